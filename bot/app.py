@@ -158,6 +158,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
             [room.next_due for room in rooms if room.next_due is not None],
             [room.on_stood_still for room in rooms if room.on_stood_still is not None],
             messages.show_live,
+            client.contact.unheard_for,
         )
         updates = bot.updates()
         outages = Outages(deps.chats.drop_all, messages.show_live, messages.spawn, clock, timing)

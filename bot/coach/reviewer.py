@@ -111,6 +111,8 @@ class Reviewer:
         if (other := self._under_way.get(game)) is not None:
             await (other.over if chances else other.lucky).wait()
             return
+        if game in self._failed:  # its result, which is shown without a promise, asks for it again
+            return
         under_way = self._under_way[game] = _UnderWay()
         try:
             found = await lasting(lambda: self._actions.finished(game))

@@ -259,9 +259,9 @@ class _SectionSum:
         return np.array([self.high])
 
     def certain(self, low: Numbers, high: Numbers) -> Numbers:
-        """The bonus where it cannot change any more, else 0."""
+        """The bonus where it cannot change any more, or only grow, else 0."""
         worst = self.pays(low)
-        found: Numbers = np.where(worst == self.pays(high), worst, 0)
+        found: Numbers = np.where((worst == self.pays(high)) | (worst > 0), worst, 0)
         return found
 
 

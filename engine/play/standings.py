@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from engine.play.rolloff import RollOff
 from engine.rules.bonuses import Bonus, Further, amount, further
-from engine.rules.open_bonuses import Pending, certain, pending
+from engine.rules.open_bonuses import Pending, certain, grows, pending
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, added
 
@@ -39,8 +39,8 @@ class Standing:
 
     Attributes:
         total: what is written and what is certain.
-        pending: the bonuses that are not certain yet, in the order of the ruleset; none once the seat has
-            nothing more to write.
+        pending: the bonuses of which not all is certain yet, in the order of the ruleset; none once the seat
+            has nothing more to write.
     """
 
     total: Total
@@ -53,8 +53,11 @@ class Standing:
 
     def as_it_stands(self) -> Total:
         """What counts if the game is broken off now: every fine that threatens is due."""
-        due = dict[Bonus, int | None]((each.bonus, each.points) for each in self.pending if each.points)
-        bonuses = ((bonus, due.get(bonus, points)) for bonus, points in self.total.bonuses)
+        due: dict[Bonus, int] = {each.bonus: each.points for each in self.pending if each.points}
+        bonuses = (
+            (bonus, (points or 0) + due[bonus] if bonus in due else points)
+            for bonus, points in self.total.bonuses
+        )
         return replace(self.total, bonuses=tuple(bonuses))
 
 
@@ -131,7 +134,11 @@ def _standing(ruleset: Ruleset, card: Card, rounds: int, *, closed: bool, plays:
     if closed:
         return Standing(replace(card_total(ruleset, card), rounds=rounds))
     bonuses = tuple((bonus, certain(bonus, ruleset, card)) for bonus in ruleset.bonuses)
-    still_open = (pending(bonus, ruleset, card) for bonus, points in bonuses if points is None and plays)
+    still_open = (
+        pending(bonus, ruleset, card)
+        for bonus, points in bonuses
+        if plays and (points is None or grows(bonus, ruleset, card))
+    )
     return Standing(_total(ruleset, card, bonuses, rounds), tuple(still_open))
 
 

@@ -2,7 +2,8 @@
 
 A bonus is certain once nothing that may still be written changes what it comes to: its section is complete,
 or the best and the worst that may be written in the open rows come to the same. Until then it is pending: a
-fine threatens to be what it would be for the rows written so far, a bonus that helps is promised. Only a fine
+fine threatens to be what it would be for the rows written so far, a bonus that helps is promised. Of a bonus
+in steps the step that is reached is certain, while the next one is pending. Only a fine
 on each minus row is as the rules tell it, due once all rows of its section are written: it pends until then,
 although what a written row costs cannot change any more.
 """
@@ -59,9 +60,10 @@ class Promise:
     Attributes:
         bonus: what pays it.
         rows: points of the rows that it looks at, as far as they are written; None if none is.
-        missing: points of its section, or rows of it where all are to be made, that are still to come; 0
-            where what is written is enough, and may become too little.
-        points: what it pays even if nothing better comes: 0 but for saved rolls and tiers.
+        missing: points of its section to its next step, or rows of it where all are to be made, that are
+            still to come; 0 where what is written is enough, and may become too little.
+        points: what it pays beyond what is certain, even if nothing better comes: 0 but for saved rolls and
+            tiers.
     """
 
     bonus: Threshold | Clean | Spare | HighLow | Tiers
@@ -74,24 +76,22 @@ Pending = Threat | Promise
 
 
 def certain(bonus: Bonus, rules: Ruleset, card: Card) -> int | None:
-    """Points the bonus adds whatever is still written on this card; None while that may change them.
+    """Points the bonus adds whatever is still written on this card; None while that may take them away.
 
-    Five equal dice once more are certain as they come, whatever further ones may add.
+    Five equal dice once more are certain as they come, whatever further ones may add, and so is the step that
+    a bonus has reached; whether more may come tells `grows`.
     """
     match bonus:
         case Threshold() | Shortfall() | Tenfold() | Clean():
             worst, best = (
                 of_section(bonus, _completed(bonus, rules, card, best=best)) for best in (False, True)
             )
-            return worst if worst == best else None
+            return worst if worst == best or worst > 0 else None
         case Further() | EachMade():
             return amount(bonus, rules.rows, card)
         case Tiers():
-            worst, best = (
-                tier(bonus, sum(each.points for each in _completed(bonus, rules, card, best=best)))
-                for best in (False, True)
-            )
-            return worst if worst == best else None
+            worst, best = _tiers(bonus, rules, card)
+            return worst if worst == best or worst > 0 else None
         case HighLow():
             return _certain_high_low(bonus, rules, card)
         case Unmade():
@@ -104,15 +104,42 @@ def certain(bonus: Bonus, rules: Ruleset, card: Card) -> int | None:
             assert_never(bonus)
 
 
+def grows(bonus: Bonus, rules: Ruleset, card: Card) -> bool:
+    """Whether a bonus in steps, one of which is certain, may still come to a higher one."""
+    if isinstance(bonus, Tiers):
+        worst, best = _tiers(bonus, rules, card)
+    elif isinstance(bonus, Threshold) and bonus.higher:
+        worst, best = (of_section(bonus, _completed(bonus, rules, card, best=best)) for best in (False, True))
+    else:
+        return False
+    return best > worst
+
+
+def _tiers(bonus: Tiers, rules: Ruleset, card: Card) -> tuple[int, int]:
+    """What it comes to at the worst and at the best."""
+    worst, best = (
+        tier(bonus, sum(each.points for each in _completed(bonus, rules, card, best=best)))
+        for best in (False, True)
+    )
+    return worst, best
+
+
 def pending(bonus: Bonus, rules: Ruleset, card: Card) -> Pending:
-    """The threat or promise of a bonus that is not certain; raises `ValueError` for one that always is."""
+    """The threat or promise of a bonus of which not all is certain.
+
+    Raises:
+        ValueError: for one that always is.
+    """
     match bonus:
         case Shortfall() | Tenfold():
             written = _written(bonus, rules, card)
             return Threat(bonus, _sum(written), of_section(bonus, written))
-        case Threshold(_, least, _):
+        case Threshold(_, least, _, higher=higher):
             rows = _sum(_written(bonus, rules, card))
-            return Promise(bonus, rows, max(least - (rows or 0), 0), 0)
+            reached = rows or 0
+            most = sum(each.points for each in _completed(bonus, rules, card, best=True))
+            steps = (least, *(sums for sums, _ in higher))
+            return Promise(bonus, rows, next((s - reached for s in steps if reached < s <= most), 0), 0)
         case Clean():
             written = _written(bonus, rules, card)
             return Promise(bonus, _sum(written), len(_covered(bonus, rules)) - len(written), 0)
@@ -127,7 +154,8 @@ def pending(bonus: Bonus, rules: Ruleset, card: Card) -> Pending:
             points, now = covered_sum(bonus, rules, card), amount(bonus, rules.rows, card) or 0
             missing = next((least - points for least, _ in steps if least > points), 0)
             so_far = points if card.written else None
-            return Threat(bonus, so_far, now) if now < 0 else Promise(bonus, so_far, missing, now)
+            more = now - (certain(bonus, rules, card) or 0)
+            return Threat(bonus, so_far, now) if now < 0 else Promise(bonus, so_far, missing, more)
         case Further() | EachMade():
             raise ValueError("what counts as it comes is certain")
         case _:

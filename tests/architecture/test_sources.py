@@ -6,13 +6,11 @@ And the running bot has one clock, which may be another one than the machine's, 
 import ast
 import doctest
 import importlib
-import inspect
 import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-import bot.app as app_module
 from engine.presets import PRESETS
 from tests.architecture.imports import modules, name_of, nodes, parsed, shown
 from tests.paths import ROOT
@@ -144,18 +142,3 @@ def test_nobody_in_the_running_bot_asks_the_machine_for_the_time():
     assert len(running) > 200
     assert [line for path in running for line in asks(path)] == []
     assert asks(ROOT / "bot" / "operation" / "doctor.py"), "the machine's time can be found at all"
-
-
-def test_whatever_the_bot_is_put_together_from_gets_its_clock():
-    missing, given = [], 0
-    for call in called(Path(app_module.__file__)):
-        part = getattr(app_module, ast.unparse(call.func), None)
-        ours = inspect.isclass(part) and part.__module__.startswith("bot.")
-        if not ours or "clock" not in inspect.signature(part).parameters:
-            continue
-        passed = {ast.unparse(each) for each in (*call.args, *(word.value for word in call.keywords))}
-        given += 1
-        if not passed & {"clock", "house.clock", "asyncio.get_running_loop().time"}:
-            missing.append(f"{part.__name__} in line {call.lineno}")
-    assert missing == []
-    assert given >= 8

@@ -8,11 +8,8 @@ server over HTTP. Run: `python -m tests.bench.bench_press`.
 import argparse
 import asyncio
 import gc
-import logging
-import os
 import random
 import statistics
-import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -55,10 +52,9 @@ from bot.table.service.house_rules import ChatHouseRules
 from bot.table.service.reply import Reply
 from bot.table.service.transactions import Transactions
 from bot.table.views.game import GameView
-from tests import certificates
-from tests.bench.silent_server import SilentServer
+from tests.bench.silent_server import beside_silence
 
-SIZE = argparse.Namespace(tables=100, rounds=12, tls=False)
+SIZE = argparse.Namespace(tables=100, rounds=12)
 TOKEN = "424242:" + "x" * 35
 
 
@@ -237,23 +233,7 @@ class Whole:
         await self.sender.drained()
 
 
-async def main() -> None:
-    """Measure both and print the ratios."""
-    parser = argparse.ArgumentParser(description="CPU per press, as a ratio to a bare handler.")
-    parser.add_argument("--tables", type=int, help="groups at once")
-    parser.add_argument("--rounds", type=int, help="taps in each of them")
-    parser.add_argument("--tls", action="store_true", help="over TLS")
-    parser.parse_args(namespace=SIZE)
-    logging.disable(logging.WARNING)
-    with tempfile.TemporaryDirectory() as folder:
-        certificate = certificates.make(Path(folder)) if SIZE.tls else None
-        if certificate is not None:
-            os.environ["SSL_CERT_FILE"] = str(certificate[0])
-        with SilentServer(certificate) as address:
-            await compare(Path(folder), address)
-
-
-async def compare(folder: Path, address: str) -> None:
+async def main(address: str, folder: Path) -> None:
     """Measure both at the same server, a round of each by turns: what else the machine does hits both."""
     ours, plain = [], []
     async with await Store.open(folder / "bench.db") as store:
@@ -278,4 +258,8 @@ async def compare(folder: Path, address: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    parser = argparse.ArgumentParser(description="CPU per press, as a ratio to a bare handler.")
+    parser.add_argument("--tables", type=int, help="groups at once")
+    parser.add_argument("--rounds", type=int, help="taps in each of them")
+    parser.parse_args(namespace=SIZE)
+    beside_silence(main)

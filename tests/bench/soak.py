@@ -9,53 +9,42 @@ Run: `python -m tests.bench.soak --presses 200000`.
 import argparse
 import asyncio
 import gc
-import logging
-import tempfile
 import time
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 
 from tests.bench.bench_load import megabytes, playing
-from tests.bench.silent_server import SilentServer
+from tests.bench.silent_server import beside_silence
 
 READINGS = 40
 
 
-async def soak(presses: int, tables: int, folder: Path, address: str) -> tuple[list[int], list[float], int]:
-    """Play until so many presses have been made: presses and memory at each reading, and games."""
-    made, at = 0, [0]
-    async with playing(tables, address, folder) as bot:
+async def soak(args: argparse.Namespace, address: str, folder: Path) -> None:
+    """Play until so many presses have been made; print the memory at each reading, and what it grows by."""
+    made, at, begun = 0, [0], time.perf_counter()
+    async with playing(args.tables, address, folder) as bot:
         read = [megabytes()]
-        while made < presses:
+        while made < args.presses:
             await asyncio.gather(*map(bot.tap, bot.views))
             made += len(bot.views)
-            if made >= at[-1] + presses / READINGS:
+            if made >= at[-1] + args.presses / READINGS:
                 await bot.drain()
                 gc.collect()
                 at.append(made)
                 read.append(megabytes())
-        return at, read, bot.begun
-
-
-def main() -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(description="What the bot grows by over very many presses.")
-    parser.add_argument("--presses", type=int, default=20_000)
-    parser.add_argument("--tables", type=int, default=100, help="groups at once")
-    args = parser.parse_args()
-    logging.disable(logging.WARNING)
-    begun = time.perf_counter()
-    with tempfile.TemporaryDirectory() as folder, SilentServer() as address:
-        at, read, games = asyncio.run(soak(args.presses, args.tables, Path(folder), address))
-    for made, size in zip(at, read, strict=True):
-        print(f"{made:8d} presses  {size:6.1f} MB")
+                print(f"{made:8d} presses  {read[-1]:6.1f} MB")
+        games = bot.begun
     half = len(at) // 2
     slope = float(np.polyfit(at[half:], read[half:], 1)[0]) * 100_000
     took = time.perf_counter() - begun
-    print(f"{at[-1]} presses, {games} games, {took:.0f} s: {slope:+.2f} MB in 100,000 presses")
+    print(f"{made} presses, {games} games, {took:.0f} s: {slope:+.2f} MB in 100,000 presses")
     print(f"ratio of the end to the middle {read[-1] / read[half]:.3f}")
 
 
 if __name__ == "__main__":
-    main()
+    parser = argparse.ArgumentParser(description="What the bot grows by over very many presses.")
+    parser.add_argument("--presses", type=int, default=20_000)
+    parser.add_argument("--tables", type=int, default=100, help="groups at once")
+    beside_silence(partial(soak, parser.parse_args()))

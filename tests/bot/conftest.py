@@ -49,12 +49,13 @@ def outcome(monkeypatch, capfd, no_settings, usual_log):  # noqa: ARG001 - this 
     """What runs a command: its exit status, the lines that it writes, and those with which it complains."""
 
     def run(command, settings):
-        for name, value in settings.items():
-            monkeypatch.setenv(name, value)
-        try:
-            status = main(command.split())
-        except SystemExit as end:  # the command line itself refuses
-            status = end.code
+        with monkeypatch.context() as patch:
+            for name, value in settings.items():
+                patch.setenv(name, value)
+            try:
+                status = main(command.split())
+            except SystemExit as end:  # the command line itself refuses
+                status = end.code
         out, err = capfd.readouterr()
         assert "hush-hush" not in out + err
         assert "Traceback" not in out + err

@@ -103,13 +103,13 @@ def test_where_all_is_seen_three_messages_are_enough_and_nothing_is_asked():
     assert sent(table, 30) == []
 
 
-@pytest.mark.parametrize(("talk", "late"), [(5, False), (6, True)])
-def test_within_a_turn_six_messages_are_enough(talk, late):
-    table = Table(seen=True)
-    table.shows()
-    table.talk(talk)
-    table.now += APART
-    assert table.shows() == late
+def test_within_a_turn_six_messages_are_enough():
+    for talk, late in ((5, False), (6, True)):
+        table = Table(seen=True)
+        table.shows()
+        table.talk(talk)
+        table.now += APART
+        assert table.shows() == late
 
 
 def test_a_number_far_ahead_of_the_chat_does_not_send_a_board_again_and_again():
@@ -121,31 +121,19 @@ def test_a_number_far_ahead_of_the_chat_does_not_send_a_board_again_and_again():
     assert not any(table.shows() for _ in range(9))
 
 
-def test_within_a_turn_as_much_is_expected_as_was_said_before():
-    table = Table()
-    assert sent(table, 3, talk=3) == [3]
-    table.now += 10.0
-    assert not table.shows()
-    table.now += 10.0
-    assert table.shows(), "a third of a message a second, for twenty seconds"
+def test_within_a_turn_as_much_is_expected_as_was_said_before_where_not_all_is_seen():
+    for seen, turns, shown in ((False, [3], [False, True]), (True, [1, 2, 3], [False, False])):
+        table = Table(seen=seen)
+        assert sent(table, 3, talk=3) == turns
+        for expected in shown:
+            table.now += 10.0
+            assert table.shows() == expected, "a third of a message a second, for twenty seconds"
 
 
-def test_where_all_is_seen_nothing_is_expected():
-    table = Table(seen=True)
-    assert sent(table, 3, talk=3) == [1, 2, 3]
-    table.now += 60.0
-    assert not table.shows()
-
-
-def test_in_a_basic_group_time_decides():
-    table = Table(GROUP)
+def test_in_a_basic_group_time_decides_and_in_private_all_is_seen():
     turns = int(STANDS // TURN) + 1
-    assert sent(table, 2 * turns, talk=9) == [turns, 2 * turns]
-
-
-def test_in_private_all_is_seen():
-    turns = int(STANDS // TURN) + 2  # where less is seen it would have been sent by then
-    assert sent(Table(PRIVATE, seats=1, preset="maxi"), turns) == []
+    assert sent(Table(GROUP), 2 * turns, talk=9) == [turns, 2 * turns]
+    assert sent(Table(PRIVATE, seats=1, preset="maxi"), turns + 1) == []
 
 
 def test_a_board_is_not_sent_while_a_computer_plays_or_somebody_is_called():
@@ -198,15 +186,12 @@ def test_it_comes_down_for_whoever_asks_where_something_lies_below_and_not_twice
     assert table.moves.comes_down(table.view, table.board)
 
 
-def test_where_nobody_can_tell_what_lies_below_it_comes_down_once_in_a_while():
+def test_where_nobody_can_tell_it_comes_down_once_in_a_while_or_by_the_talk_that_is_expected():
     table = Table(GROUP)
     assert table.moves.comes_down(table.view, table.board)
     assert not table.moves.comes_down(table.view, table.board)
     table.now += ASKED
     assert table.moves.comes_down(table.view, table.board)
-
-
-def test_talk_that_is_expected_below_a_board_counts_for_whoever_asks():
     table = Table()
     assert sent(table, 12, talk=3)[-1] == 12
     assert not table.moves.comes_down(table.view, table.board)

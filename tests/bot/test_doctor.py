@@ -16,10 +16,12 @@ from bot.config import Settings
 from bot.ground.store import Store
 from bot.ground.store.marks import Marks
 from bot.ground.store.migrate import load_migrations
+from bot.ground.telegram.connection import Connection
+from bot.ground.telegram.json_values import encode
 from bot.operation import doctor
 from bot.rankings.store.ratings import Ratings
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
+from bot.sandbox.api.methods import call, find_method
+from bot.sandbox.errors import ApiError
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.webhook import BotWebhook
 from bot.table.service import live_games
@@ -60,31 +62,20 @@ async def examined(settings):
     return {finding.subject: finding async for finding in doctor.examine(settings)}
 
 
-async def test_all_is_well(settings):
-    found = await examined(settings)
-    assert all(finding.good for finding in found.values()), found
-    assert found["games"].text == "1 live game replayed"
-    assert "can be written" in found["disk"].text
-    assert found["tables"].text == f"none yet; {settings.tables} will be made"
-
-
-async def test_a_live_game_with_many_lines_is_replayed_and_all_else_looked_at(settings):
+async def test_all_is_well_and_it_changes_nothing(settings):
     async with await Store.open(settings.database_path) as store:
-        await store.write(lambda tx: long_game(tx, 5000))
+        await store.write(lambda tx: long_game(tx, 500))
+    before = settings.database_path.read_bytes()
     found = await examined(settings)
     assert all(finding.good for finding in found.values()), found
     assert found["games"].text == "2 live games replayed"
-    assert list(found) == [
-        "settings",
-        "database",
-        "games",
-        "ratings",
-        "seasons",
-        "unsent",
-        "disk",
-        "tables",
-        "token",
-    ]
+    assert "can be written" in found["disk"].text
+    assert found["tables"].text == f"none yet; {settings.tables} will be made"
+    subjects = "settings", "database", "games", "ratings", "seasons", "unsent", "disk", "tables", "token"
+    assert tuple(found) == subjects
+    assert settings.database_path.read_bytes() == before
+    log = settings.database_path.with_name("bot.db-wal")  # that SQLite has made to look into
+    assert log.stat().st_size == 0
 
 
 @pytest.mark.parametrize("lines", [0, 200])
@@ -134,27 +125,23 @@ async def test_damaged_pages_are_said_in_words_with_what_to_do(settings):
     assert "\n" not in str(finding)
 
 
-async def test_too_little_room_is_said_with_the_numbers(settings, monkeypatch):
-    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=20 << 20))
-    finding = (await examined(settings))["disk"]
-    assert not finding.good
-    assert "21.0 MB free: too little" in finding.text
-
-
-async def test_what_cannot_be_written_is_named(settings, monkeypatch):
-    monkeypatch.setattr(os, "access", lambda path, _: path != settings.database_path)
-    assert (await examined(settings))["disk"].text == f"{settings.database_path} may not be written"
+async def test_too_little_room_and_what_cannot_be_written_is_said(settings, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=20 << 20))
+        finding = (await examined(settings))["disk"]
+        assert (finding.good, "21.0 MB free: too little" in finding.text) == (False, True)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "access", lambda path, _: path != settings.database_path)
+        assert (await examined(settings))["disk"].text == f"{settings.database_path} may not be written"
 
     def full(_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.undo()
     monkeypatch.setattr(os, "fsync", full)
     found = await examined(settings)
     assert found["disk"].text.endswith("cannot be written: No space left on device")
     assert found["tables"].text.startswith("none will be kept: ")
-    assert not found["disk"].good
-    assert not found["tables"].good
+    assert (found["disk"].good, found["tables"].good) == (False, False)
 
 
 async def test_the_folder_of_tables(settings, tmp_path):
@@ -218,30 +205,47 @@ async def test_ratings_that_do_not_follow_from_results_are_named(settings, monke
     assert (await examined(settings))["ratings"].good
 
 
-async def test_it_changes_nothing(settings):
-    before = settings.database_path.read_bytes()
-    await examined(settings)
-    assert settings.database_path.read_bytes() == before
-    log = settings.database_path.with_name("bot.db-wal")  # that SQLite has made to look into
-    assert log.stat().st_size == 0
-
-
-async def test_telegram_is_asked_whose_the_token_is_and_how_updates_come(settings):
+def connected(settings, **more):
+    """A world, and settings of a bot in it."""
     world = World()
+    told = {"bot_token": SecretStr(world.state.token), "bot_api_url": "http://127.0.0.1:9", **more}
+    return world, settings.model_copy(update=told)
+
+
+@pytest.fixture
+def calls_go_to(monkeypatch):
+    """Calls of the Bot API are answered by a world."""
+
+    def to(world):
+        async def do_request(_, url, request_data=None, **_options):
+            token, method = url.rpartition("/bot")[2].split("/")
+            try:
+                found = find_method(world.state, token, method)
+            except ApiError as error:
+                return error.code, encode(error.answer())
+            status, body = call(world.state, found, dict(request_data.parameters if request_data else {}), {})
+            return status, encode(body)
+
+        monkeypatch.setattr(Connection, "do_request", do_request)
+
+    return to
+
+
+async def test_telegram_is_asked_whose_the_token_is_and_how_updates_come(settings, calls_go_to):
     url = "https://bot.example.org/updates"
-    async with serve(create_app(world)) as address:
-        told = {"bot_token": SecretStr(world.state.token), "bot_api_url": address}
-        found = await examined(settings.model_copy(update=told))
-        assert found["token"].text == "it belongs to @dice_poker_bot"
-        assert str(found["updates"]) == "updates: ok: the bot fetches them; 0 wait"
-        world.state.webhook = BotWebhook(url)
-        brought = {**told, "webhook_url": url, "webhook_secret": SecretStr("a-secret")}
-        found = await examined(settings.model_copy(update=brought))
-        assert found["updates"].text.startswith("brought to bot.example.org, 40 at once; 0 wait")
-        world.state.token = "424242:another-one-by-now"
-        found = await examined(settings.model_copy(update=brought))
-        assert not found["token"].good
-        assert "updates" not in found
+    world, fetched = connected(settings)
+    calls_go_to(world)
+    found = await examined(fetched)
+    assert found["token"].text == "it belongs to @dice_poker_bot"
+    assert str(found["updates"]) == "updates: ok: the bot fetches them; 0 wait"
+    world.state.webhook = BotWebhook(url)
+    brought = fetched.model_copy(update={"webhook_url": url, "webhook_secret": SecretStr("a-secret")})
+    found = await examined(brought)
+    assert found["updates"].text.startswith("brought to bot.example.org, 40 at once; 0 wait")
+    world.state.token = "424242:another-one-by-now"
+    found = await examined(brought)
+    assert not found["token"].good
+    assert "updates" not in found
 
 
 def alike(line):
@@ -251,21 +255,15 @@ def alike(line):
     return line
 
 
-async def test_the_doctors_sample_is_what_it_says_today(tmp_path):
+async def test_the_doctors_sample_is_what_it_says_today(tmp_path, calls_go_to):
     (sample,) = re.findall(r"```\n(settings: ok: .*?)\n```", TEXT, re.DOTALL)
-    world = World()
-    async with serve(create_app(world)) as address:
-        settings = Settings(
-            _env_file=None,
-            database_path=tmp_path / "bot.db",
-            bot_token=SecretStr(world.state.token),
-            bot_api_url=address,
-        )
-        async with await Store.open(settings.database_path) as store:
-            for _ in range(2):  # of one the words would be others
-                await store.write(lambda tx: play(tx, {7: 1, 8: 2}))
-        settings.tables.mkdir()
-        said = [str(finding) for finding in (await examined(settings)).values()]
+    world, settings = connected(Settings(_env_file=None, database_path=tmp_path / "bot.db"))
+    calls_go_to(world)
+    async with await Store.open(settings.database_path) as store:
+        for _ in range(2):  # of one the words would be others
+            await store.write(lambda tx: play(tx, {7: 1, 8: 2}))
+    settings.tables.mkdir()
+    said = [str(finding) for finding in (await examined(settings)).values()]
     assert [alike(line) for line in sample.splitlines()] == [alike(line) for line in said]
     assert f"version {len(load_migrations())}," in sample
 

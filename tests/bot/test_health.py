@@ -10,13 +10,10 @@ from bot.ground.store.marks import Marks
 from bot.operation import health
 
 
-@pytest.mark.parametrize(
-    ("environment", "file"),
-    [
-        ({}, None),
-        ({"DATABASE_PATH": "a/b.db"}, None),
+def test_it_looks_at_the_database_that_the_settings_name(no_settings, monkeypatch):
+    for environment, file in (
+        ({}, ""),
         ({"database_path": "a/b.db"}, "DATABASE_PATH=other.db"),
-        ({}, "DATABASE_PATH=c.db"),
         ({}, "export Database_Path = 'with space.db' # not this"),
         ({"DATABASE_PATH": ""}, "DATABASE_PATH=c.db"),
         ({"DATABASE_PATH": ""}, "DATABASE_PATH="),
@@ -25,17 +22,12 @@ from bot.operation import health
         ({"DATABASE_URL": "postgresql://bot:word@host/bot"}, "DATABASE_PATH=c.db"),
         ({"DATABASE_PATH": "a.db"}, "database_url = 'postgres://host/bot?sslmode=require'"),
         ({"DATABASE_URL": ""}, "DATABASE_PATH=c.db"),
-    ],
-)
-def test_it_looks_at_the_database_that_the_settings_name(tmp_path, monkeypatch, environment, file):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("DATABASE_PATH", raising=False)
-    monkeypatch.delenv("DATABASE_URL", raising=False)
-    for name, value in environment.items():
-        monkeypatch.setenv(name, value)
-    if file is not None:
-        (tmp_path / ".env").write_text(file, encoding="utf-8")
-    assert health.database() == load().database
+    ):
+        with monkeypatch.context() as patch:
+            for name, value in environment.items():
+                patch.setenv(name, value)
+            (no_settings / ".env").write_text(file, encoding="utf-8")
+            assert health.database() == load().database, (environment, file)
 
 
 async def test_signs_of_life(tmp_path):
@@ -50,9 +42,3 @@ async def test_signs_of_life(tmp_path):
         assert str(health.heartbeat(path)) == "bot: ok: last sign of life 30 s ago"
         await store.write(lambda tx: Marks(tx).set_last_seen(time.time() - 90))
         assert not health.heartbeat(path).good
-
-
-def test_settings_that_cannot_be_read_are_one_line(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / ".env").write_bytes(b"DATABASE_PATH=\xff")
-    assert str(health.look()) == "settings: problem: .env: expected a readable text file in UTF-8"

@@ -107,15 +107,7 @@ async def database(tmp_path):
 async def test_the_newest_copies_stay_and_nothing_else_is_touched(database, tmp_path):
     folder = tmp_path / "copies"
     folder.mkdir()
-    others = {
-        *(
-            "bot.db",
-            "bot-20200101-000000.replaced.db",
-            "bot-2020.db",
-            "other-20200101-000000.db",
-            "notes.txt",
-        ),
-    }
+    others = {"bot.db", "bot-20200101-000000.replaced.db", "bot-2020.db", "other-20200101-000000.db"}
     old = [f"bot-202001{day:02}-000000.db" for day in range(1, 6)]
     later, no_file = "bot-29990101-000000.db", "bot-20200110-000000.db"  # of a clock that was wrong; a folder
     for name in (*others, *old, later):
@@ -127,16 +119,7 @@ async def test_the_newest_copies_stay_and_nothing_else_is_touched(database, tmp_
     assert {path.name for path in folder.iterdir()} == {*others, later, old[4], made.target.name, no_file}
 
 
-async def test_a_copy_that_fails_removes_none(database, tmp_path):
-    old = tmp_path / "bot-20200101-000000.db"
-    old.touch()
-    database.write_text("no database")
-    with pytest.raises(Exception, match="cannot use"):
-        await copies.backup(database, None, keep=1, secrets=True)
-    assert old.exists()
-
-
-async def test_only_copies_named_by_their_time_are_counted_and_no_terminal_gets_one(
+async def test_a_copy_that_cannot_be_made_removes_none_and_no_terminal_gets_one(
     database, tmp_path, monkeypatch
 ):
     for wanted in (str(tmp_path / "named.db"), "-"):
@@ -145,6 +128,12 @@ async def test_only_copies_named_by_their_time_are_counted_and_no_terminal_gets_
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     with pytest.raises(copies.CopyError, match="terminal"):
         await copies.backup(database, "-", keep=None, secrets=True)
+    old = tmp_path / "bot-20200101-000000.db"
+    old.touch()
+    database.write_text("no database")
+    with pytest.raises(Exception, match="cannot use"):
+        await copies.backup(database, None, keep=1, secrets=True)
+    assert old.exists()
 
 
 async def test_it_says_how_many_games_cannot_go_on_from_it(database, tmp_path):

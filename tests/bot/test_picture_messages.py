@@ -98,12 +98,9 @@ async def test_what_becomes_of_a_picture(known, answers, pictures, noted, allowe
 
 
 async def test_nothing_is_sent_that_may_be_there_or_cannot_be_drawn():
-    kept, sender = Kept(begun=False), Answers([])
-    assert await PictureMessages(kept, sender, Painted()).send(HERE, "dice", SHOWN, 3) is None
-    assert kept.noted == ["begin"]
-    kept = Kept()
-    assert await PictureMessages(kept, sender, Painted(None)).send(HERE, "dice", SHOWN, 3) is None
-    assert kept.noted == []
+    for kept, painter, noted in ((Kept(begun=False), Painted(), ["begin"]), (Kept(), Painted(None), [])):
+        assert await PictureMessages(kept, Answers([]), painter).send(HERE, "dice", SHOWN, 3) is None
+        assert kept.noted == noted
 
 
 def test_another_name_or_number_is_another_picture():

@@ -53,22 +53,18 @@ async def test_it_is_done_once_after_errors_and_told_in_the_log_from_where_one_c
 
 
 @virtual
-async def test_it_is_given_up_in_the_end(caplog):
+async def test_it_is_given_up_in_the_end_and_what_is_another_workers_is_left_to_it_at_once(caplog):
+    once, work = OnceAttempts(), Work(EndedError("gone"), always=True)
+    once.begin("the evening", work)
+    await once.close(100)
+    assert len(work.attempts) == 1
+    assert not caplog.records
     once, work = OnceAttempts(), Work(ValueError("never"), always=True)
     once.begin("the evening", work)
     await once.close(LAST + 2 * LONGEST)
     assert "the evening is given up" in caplog.text
     assert work.attempts[-1] - work.attempts[0] > LAST - LONGEST
     assert work.attempts[-1] - work.attempts[-2] == LONGEST + 1
-
-
-@virtual
-async def test_what_is_another_workers_is_left_to_it(caplog):
-    once, work = OnceAttempts(), Work(EndedError("gone"), always=True)
-    once.begin("the evening", work)
-    await once.close(100)
-    assert len(work.attempts) == 1
-    assert not caplog.records
 
 
 @virtual

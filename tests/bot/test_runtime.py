@@ -27,33 +27,7 @@ async def answered(reader, writer):
     assert b"200 OK" in await reader.readuntil(b"hello")
 
 
-async def test_it_answers_and_is_gone_afterwards_and_a_port_that_is_taken_is_told():
-    async with aiohttp.ClientSession() as session:
-        async with serve(application(hello), "127.0.0.1", 0) as port:
-            answer = await session.get(f"http://127.0.0.1:{port}/")
-            assert (answer.status, await answer.text()) == (200, "hello")
-            with pytest.raises(OSError, match="address already in use"):
-                async with serve(application(hello), "127.0.0.1", port):
-                    pass
-        with pytest.raises(aiohttp.ClientConnectorError):
-            await session.get(f"http://127.0.0.1:{port}/")
-
-
-async def test_a_connection_too_many_is_cut_and_the_others_live():
-    async with serve(application(hello), "127.0.0.1", 0, connections=2) as port:
-        open_ones = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
-        for each in open_ones:
-            await answered(*each)
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
-            await reader.readexactly(1)
-        writer.close()
-        await answered(*open_ones[0])
-        for _, writer in open_ones:
-            writer.close()
-
-
-async def test_a_request_under_way_is_answered_at_the_end():
+def test_it_answers_what_is_under_way_and_is_gone_afterwards_and_a_port_that_is_taken_is_told(machine):
     begun, go_on = asyncio.Event(), asyncio.Event()
 
     async def slow(_request):
@@ -61,54 +35,73 @@ async def test_a_request_under_way_is_answered_at_the_end():
         await go_on.wait()
         return web.Response(text="done")
 
-    async with aiohttp.ClientSession() as session:
-        async with serve(application(slow), "127.0.0.1", 0) as port:
-            asking = asyncio.create_task(session.get(f"http://127.0.0.1:{port}/"))
-            await begun.wait()
-            asyncio.get_running_loop().call_later(0.1, go_on.set)
-        answer = await asking
-        assert await answer.text() == "done"
+    async def main():
+        async with aiohttp.ClientSession() as session:
+            async with serve(application(hello), "127.0.0.1", 0) as port:
+                answer = await session.get(f"http://127.0.0.1:{port}/")
+                assert (answer.status, await answer.text()) == (200, "hello")
+                with pytest.raises(OSError, match="while attempting to bind"):
+                    async with serve(application(hello), "127.0.0.1", port):
+                        pass
+            with pytest.raises(aiohttp.ClientConnectorError):
+                await session.get(f"http://127.0.0.1:{port}/")
+            async with serve(application(slow), "127.0.0.1", 0) as port:
+                asking = asyncio.create_task(session.get(f"http://127.0.0.1:{port}/"))
+                await begun.wait()
+                asyncio.get_running_loop().call_later(0.1, go_on.set)
+            assert await (await asking).text() == "done"
+
+    machine.run(main())
 
 
-async def test_strangers_who_do_not_speak_http_leave_no_line(caplog):
-    async with serve(application(hello), "127.0.0.1", 0) as port:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(b"GET / HTTP/1.1\r\nbroken header\r\n\r\n")
-        assert b"400" in await reader.readline()
-        writer.close()
-    assert caplog.records == []
+def test_a_connection_too_many_is_cut_and_the_others_live(machine):
+    async def main():
+        async with serve(application(hello), "127.0.0.1", 0, connections=2) as port:
+            open_ones = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
+            for each in open_ones:
+                await answered(*each)
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
+                await reader.readexactly(1)
+            await answered(*open_ones[0])
+            for each in (writer, *(writer for _, writer in open_ones)):
+                each.close()
+
+    machine.run(main())
 
 
-async def test_a_failure_of_ours_is_told(caplog):
+def test_a_failure_of_ours_is_told_and_strangers_who_do_not_speak_http_leave_no_line(machine, caplog):
     async def fail(_request):
         raise RuntimeError("a mistake")
 
-    async with serve(application(fail), "127.0.0.1", 0) as port, aiohttp.ClientSession() as session:
-        assert (await session.get(f"http://127.0.0.1:{port}/")).status == 500
+    async def main():
+        async with serve(application(fail), "127.0.0.1", 0) as port, aiohttp.ClientSession() as session:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(b"GET / HTTP/1.1\r\nbroken header\r\n\r\n")
+            assert b"400" in await reader.readline()
+            writer.close()
+            assert caplog.records == []
+            assert (await session.get(f"http://127.0.0.1:{port}/")).status == 500
+
+    machine.run(main())
     assert "a mistake" in caplog.text
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("DATABASE_URL", "postgresql://bot:a-secret@db.example.org/bot"),
-        ("database_url", "postgresql://bot@db.example.org/bot?password=a-secret"),
-        ("OTHER_DSN", "postgres://bot:a-secret@db.example.org/bot"),
-        ("HTTPS_PROXY", "http://me:a-secret@proxy.example.org:3128"),
-        ("BOT_TOKEN", "123456:a-secret"),
-        ("bot_token", "123456:a-secret"),
-        ("WEBHOOK_SECRET", "a-secret"),
-        ("PGPASSWORD", "a-secret"),
-        ("OPERATOR_CONTACT", "a-secret"),
-    ],
-)
-def test_no_setting_and_no_password_is_given_to_another_process(monkeypatch, name, value):
-    monkeypatch.delenv("PYTEST_CURRENT_TEST")  # has the values
-    monkeypatch.setenv(name, value)
-    monkeypatch.setenv("SQLITE_TMPDIR", "/srv/data")
-    monkeypatch.setenv("LANG", "C")
+def test_no_setting_and_no_password_is_given_to_another_process(monkeypatch):
+    secrets = {
+        "DATABASE_URL": "postgresql://bot:a-secret@db.example.org/bot",
+        "database_url": "postgresql://bot@db.example.org/bot?password=a-secret",
+        "OTHER_DSN": "postgres://bot:a-secret@db.example.org/bot",
+        "HTTPS_PROXY": "http://me:a-secret@proxy.example.org:3128",
+        "bot_token": "123456:a-secret",
+        "WEBHOOK_SECRET": "a-secret",
+        "PGPASSWORD": "a-secret",
+        "OPERATOR_CONTACT": "a-secret",
+    }
+    for name, value in {**secrets, "SQLITE_TMPDIR": "/srv/data", "LANG": "C"}.items():
+        monkeypatch.setenv(name, value)
     given = environment()
-    assert name not in given
+    assert not given.keys() & secrets
     assert "a-secret" not in str(given)
     assert (given["SQLITE_TMPDIR"], given["LANG"]) == ("/srv/data", "C")
     assert given["PATH"]
@@ -146,10 +139,9 @@ def test_a_value_counts_for_the_first_bound_that_it_does_not_exceed():
 
 def test_calls_are_sorted_by_what_they_do_and_those_for_updates_are_not_added_up():
     counters = Counters()
-    for method in (
-        *("answerCallbackQuery", "editMessageText", "editMessageReplyMarkup", "sendMessage", "sendDice"),
-        *("deleteMessage", "getChatMember", "stopPoll"),
-    ):
+    edits = ("editMessageText", "editMessageReplyMarkup")
+    others = ("deleteMessage", "getChatMember", "stopPoll")
+    for method in ("answerCallbackQuery", *edits, "sendMessage", "sendDice", *others):
         counters.of(method).made += 1
     counters.calls["updates"].made = 1000
     made = {kind: calls.made for kind, calls in counters.calls.items()}

@@ -4,7 +4,6 @@ import asyncio
 import functools
 import inspect
 import json
-import selectors
 from collections import defaultdict
 
 from telegram.error import TimedOut
@@ -13,46 +12,16 @@ from telegram.request import BaseRequest
 from bot.config import Settings
 from bot.ground.outbox.sender import Sender
 from bot.ground.telegram.client import Client
+from tests.world.loop import VirtualLoop
 
 TOKEN = "123456:abcdefghijklmnopqrstuvwxyzABCDEFGHI"
-
-
-class _Selector(selectors.DefaultSelector):
-    waited = 0.0
-
-    def select(self, timeout=None):
-        ready = super().select(0)
-        if not ready:
-            assert timeout is not None, "everything waits and nothing will ever happen"
-            self.waited += timeout
-        return ready
-
-
-class VirtualLoop(asyncio.SelectorEventLoop):
-    """An event loop whose clock jumps to the next timer instead of waiting for it."""
-
-    def __init__(self):
-        self._virtual = _Selector()
-        super().__init__(self._virtual)
-
-    def time(self):
-        return 1000.0 + self._virtual.waited
-
-    def run_in_executor(self, _executor, work, *args):
-        """Do the work of a thread here, in no time: the clock would not wait for it."""
-        return asyncio.ensure_future(_done(work, *args))
-
-
-async def _done(work, *args):
-    await asyncio.sleep(0)
-    return work(*args)
 
 
 class TickingLoop(VirtualLoop):
     """One on which time passes between any two looks at the clock, as it does in the world."""
 
     def time(self):
-        self._virtual.waited += 1e-6
+        self._virtual.now += 1e-6
         return super().time()
 
 

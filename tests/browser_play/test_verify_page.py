@@ -20,8 +20,15 @@ from engine.records.fair_dice import TALISMANS, client_string, commitment, faces
 from engine.records.record import Player, Progress, Record
 from engine.records.telegram_dice import DieAttempt, TelegramDie, heard
 from tests.browser import PATIENCE_MS
-from tests.engine.games import free_to_leave, of_anybody, random_step, seated, surroundings, who_may_undo
-from tests.engine.test_random_options import random_rules
+from tests.engine.games import (
+    free_to_leave,
+    of_anybody,
+    random_rules,
+    random_step,
+    seated,
+    surroundings,
+    who_may_undo,
+)
 from tests.golden.verify_page import FILE
 
 pytestmark = pytest.mark.browser

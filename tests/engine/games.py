@@ -1,17 +1,15 @@
 """What the tests of the engine share: every ruleset there is, and random ways through a game."""
 
-import inspect
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from itertools import count
 from random import Random
 
-import pytest
-from hypothesis import reject
 from hypothesis import strategies as st
 
 from engine.errors import ClashError, IllegalStepError
-from engine.play.game import Game, least_seats, new_game
+from engine.play.game import Game, new_game
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import (
     Announce,
@@ -31,15 +29,15 @@ from engine.play.steps import (
 from engine.play.together import TogetherGame
 from engine.play.turn import throws
 from engine.presets import PRESETS, ruleset
+from engine.presets.common import ScorecardPreset
+from engine.presets.counted_advice import COUNTED
 from engine.records.record import Progress
 from engine.rules.multisets import rolls
-from engine.rules.options import Option, options_of
+from engine.rules.options import Option, OptionValue, options_of
 from engine.rules.ruleset import Ruleset
 from engine.rules.scoring import entry, gated_rows
 from engine.rules.sheet import UPPER_KEYS, Card
 from engine.rules.showdown_rules import Rules
-from engine.solver.solvable import refusal
-from tests.rings import sampled
 
 SHORT_RACE = {"max_rounds": 15}
 """A race of random players would go on to its last round, and there are many of them."""
@@ -53,7 +51,8 @@ def values_of(option: Option) -> set:
     return ends | set(option.choices)
 
 
-def single_changes() -> dict[str, Rules]:
+@cache
+def rulesets() -> dict[str, Rules]:
     """By a readable name: every preset as it is, and with each option set to each other value.
 
     Where a value makes no sense by itself, with the other option that it needs; not at all if none helps.
@@ -66,6 +65,11 @@ def single_changes() -> dict[str, Rules]:
                 if rules is not None:
                     named[f"{key} {option.key}={value}"] = rules
     return named
+
+
+def cards() -> dict[str, Ruleset]:
+    """Those of them that have a scorecard."""
+    return {name: rules for name, rules in rulesets().items() if isinstance(rules, Ruleset)}
 
 
 def surroundings(key: str) -> dict[str, int]:
@@ -87,71 +91,26 @@ def with_change(key: str, option: Option, value: str | int) -> Rules | None:
     return None
 
 
-RULESETS = single_changes()
-CARDS = {name: rules for name, rules in RULESETS.items() if isinstance(rules, Ruleset)}
-SHEETS = [key for key in PRESETS if key in CARDS]
-SOLVABLE = [key for key in SHEETS if refusal(CARDS[key]) is None]
+SHEETS = [key for key, kind in PRESETS.items() if issubclass(kind, ScorecardPreset)]
+SOLVABLE = list(COUNTED)
 KINDS = ("classic", "yatzy", "double", "maxi", "generala", "thrift", "triple", "showdown")
 """Presets that differ in kind: a school, an upper section, two layers of dice, saved rolls, a hand that
 wins outright, a stop without a row, columns, hands. Sweeps over all presets play these in the usual ring."""
-HANDS = {name: rules for name, rules in RULESETS.items() if not isinstance(rules, Ruleset)}
 
 
-def by_preset(
-    names: Iterable[str], rulesets: Mapping[str, Rules] = RULESETS, usual: Collection[str] | None = None
-) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Run a test of a ruleset for all of these names; those of a preset are one item.
-
-    `usual`: the presets of the usual ring; all of them without it.
-    """
-    groups: dict[str, list[str]] = {}
-    for name in names:
-        groups.setdefault(rulesets[name].preset, []).append(name)
-
-    def of(test: Callable[..., None]) -> Callable[..., None]:
-        def all_of(key: str, **others: object) -> None:
-            for name in groups[key]:
-                try:
-                    test(name=name, **others)
-                except BaseException as error:
-                    error.add_note(f"in {name}")
-                    raise
-
-        all_of.__name__, all_of.__doc__, all_of.__module__ = test.__name__, test.__doc__, test.__module__
-        all_of.__dict__.update(test.__dict__)  # marks
-        own = inspect.signature(test)
-        parameters = [
-            each.replace(name="key") if each.name == "name" else each for each in own.parameters.values()
-        ]
-        all_of.__signature__ = own.replace(parameters=parameters)
-        keys = groups if usual is None else sampled(groups, set(usual) & set(groups))
-        return pytest.mark.parametrize("key", keys)(all_of)
-
-    return of
+def random_rules(key: str, rnd: Random, **fixed: OptionValue) -> Rules:
+    """Any options of the preset that make sense together, but for those that are fixed."""
+    while True:
+        some = {o.key: rnd.choice(sorted(values_of(o), key=str)) for o in options_of(PRESETS[key])}
+        with suppress(ClashError):
+            return ruleset(key, some | fixed)
 
 
-def seats_for(rules: Rules, seats: int) -> int:
-    """So many seats, or the fewest that the game takes."""
-    return max(seats, least_seats(rules))
-
-
-@st.composite
-def any_rules(draw, keys=tuple(PRESETS), **fixed) -> Rules:
-    """Any preset with any combination of options that makes sense, but for those that are fixed."""
-    key = draw(st.sampled_from(keys))
-    options = {
-        option.key: draw(
-            st.integers(option.number_range.low, option.number_range.high)
-            if option.number_range
-            else st.sampled_from(option.choices)
-        )
-        for option in options_of(PRESETS[key])
-    }
-    options |= {name: value for name, value in fixed.items() if name in options}
-    try:
-        return ruleset(key, options)
-    except ClashError:
-        return reject()
+def any_rules() -> st.SearchStrategy[Rules]:
+    """Any preset with any combination of options that makes sense."""
+    return st.builds(
+        lambda key, seed: random_rules(key, Random(seed)), st.sampled_from([*PRESETS]), st.integers()
+    )
 
 
 def paid(rules: Ruleset, written: dict, index: int, dice: tuple, roll: int) -> int | None:

@@ -1,16 +1,18 @@
 """What holds in every ruleset: games of every preset and under every option value, each walked once."""
 
-from copy import deepcopy
-
 import pytest
 
 from engine.errors import IllegalStepError
-from engine.play.game import Game, new_game
-from engine.play.steps import Leave, Throw, Undo, Write, parse
-from engine.presets import PRESETS, options_in_effect
-from engine.records.record import Progress
-from engine.rules.options import options_of
+from engine.play.game import Game, least_seats, new_game
+from engine.play.steps import Leave, Write, parse
+from engine.presets import PRESETS, options_in_effect, ruleset
+from engine.records.rules_code import decode, encode
+from engine.rules.ruleset import Ruleset
+from engine.rules.showdown_rules import Rules
+from tests.engine import every_option
 from tests.engine.checks.in_front import check_highlights
+from tests.engine.checks.in_turns import check_in_turns
+from tests.engine.checks.prices import check_prices
 from tests.engine.checks.recorded import recorded
 from tests.engine.checks.standing import check_standings
 from tests.engine.checks.states import check_states, check_who_left
@@ -23,44 +25,42 @@ from tests.engine.checks.written import (
     check_taken_back,
     check_turns_taken,
 )
-from tests.engine.games import CARDS, KINDS, RULESETS, SHEETS, by_preset, seats_for, walk
+from tests.engine.games import SHEETS, rulesets, walk
+from tests.rings import sampled
 
 LUCK = (0, 0.5)
 """How often a turn begins with dice that make a row: without luck a race is never won, only given up."""
 LEAVING = (0, 0.01)
+SEATS = (2, 3, 1, 4)
 
 
-@by_preset(PRESETS)
-def test_games_of_every_preset(name):
-    check_game(name, seats=2, leaving=0, luck=0)
-    check_game(name, seats=1, leaving=0, luck=0.5)
-    check_game(name, seats=3, leaving=0.01, luck=0.5)
-    check_game(name, seats=8, leaving=0.005, luck=0)
+@pytest.mark.parametrize("key", PRESETS)
+def test_games_of_every_preset_under_every_option_value(key):
+    for number, rules in enumerate((ruleset(key), *every_option.rulesets(key))):
+        try:
+            check_game(rules, max(SEATS[number % 4], least_seats(rules)), number)
+        except BaseException as error:
+            error.add_note(f"in {every_option.named(rules)}")
+            raise
 
 
-@by_preset([name for name in RULESETS if name not in PRESETS], usual=KINDS)
-def test_a_game_under_every_option(name):
-    number = list(RULESETS).index(name)
-    check_game(name, seats=(2, 3, 4)[number % 3], leaving=LEAVING[number % 2], luck=LUCK[number // 2 % 2])
+@pytest.mark.slow
+@pytest.mark.parametrize("key", sampled(PRESETS, ["crag"]))
+def test_eight_seats_and_other_choices_of_options(key):
+    check_game(ruleset(key, {"card": "short"} if key in SHEETS else {}), 8, 1)
 
 
-@by_preset([name for name, rules in CARDS.items() if rules.pace == "together"], usual=KINDS)
-def test_rows_are_taken_back_where_all_play_at_once(name):
-    game = recorded(CARDS[name], 3, name, undoing=0.1, leaving=0.005)
-    check_states(game)
-    check_record(game)
-
-
-def check_game(name: str, seats: int, leaving: float, luck: float) -> None:
-    """All checks of one random game; where all play at once nothing is taken back."""
-    rules, cards = RULESETS[name], name in CARDS
+def check_game(rules: Rules, seats: int, number: int) -> None:
+    """All checks of one random game; where all play at once rows are taken back in another one."""
+    cards = isinstance(rules, Ruleset)
     together = cards and rules.pace == "together"
+    luck, leaving = LUCK[number // 2 % 2] if cards else 0, LEAVING[(number + seats) % 2]
     game = recorded(
         rules,
-        seats_for(rules, seats),
-        (name, seats),
+        seats,
+        (every_option.named(rules), number),
         leaving=leaving,
-        luck=luck if cards else 0,
+        luck=luck,
         undoing=0 if together else 0.1,
     )
     check_states(game)
@@ -70,6 +70,7 @@ def check_game(name: str, seats: int, leaving: float, luck: float) -> None:
     check_who_left(game)
     check_leavers(game)
     check_broken_off(game)
+    assert decode(encode(rules)) == rules
     if not game.left:
         check_turns_taken(game)
     if not cards:
@@ -77,7 +78,13 @@ def check_game(name: str, seats: int, leaving: float, luck: float) -> None:
         return
     check_points_told(game)
     check_standings(game)
-    if not together and rules.source == "bot":
+    check_prices(game)
+    if together:
+        again = recorded(rules, seats, number, leaving=leaving, luck=luck, undoing=0.15)
+        check_states(again)
+        check_record(again)
+        check_in_turns(again)
+    elif rules.source == "bot":
         check_cards_told(game)
         if seats > 1 and not game.left:
             check_highlights(game)
@@ -85,20 +92,14 @@ def check_game(name: str, seats: int, leaving: float, luck: float) -> None:
 
 def test_when_everybody_leaves_the_game_is_over_without_winner():
     for key in SHEETS:
-        progress = Progress(new_game(CARDS[key], 2))
-        while progress.game.due is not None:
-            faces = "".join(str(1 + len(progress.game.due.label) % 6) for _ in progress.game.due.positions)
-            if progress.game.order_roll.heat:
-                faces = faces.replace(faces[0], "6")
-            progress = progress.after(parse(f"faces {faces}"))
-        over = progress.after(Leave(0)).after(Leave(1)).game
+        over = new_game(ruleset(key, {"order": "join"}), 2).apply(Leave(0)).apply(Leave(1))
         assert over.over
         assert over.outcome().winners == ()
         assert over.outcome().ranks == (None, None)
 
 
 def test_the_last_one_left_plays_on_and_wins():
-    for before, step, after in walk(RULESETS["pirate"], 3, 1):
+    for before, step, after in walk(ruleset("pirate"), 3, 1):
         if isinstance(step, Write) and before.game.turns == 5:
             game = after.game.apply(Leave(1)).apply(Leave(2))
             break
@@ -110,12 +111,10 @@ def test_the_last_one_left_plays_on_and_wins():
 
 
 def test_every_option_value_changes_the_ruleset():
-    assert len(set(RULESETS.values())) == len(RULESETS)
-    for name, rules in RULESETS.items():
-        keys = [row.key for row in rules.rows] if name in CARDS else []
+    assert len(set(rulesets().values())) == len(rulesets())
+    for name, rules in rulesets().items():
+        keys = [row.key for row in rules.rows] if isinstance(rules, Ruleset) else []
         assert len(set(keys)) == len(keys), name
-        assert [option for option, _ in rules.options] == [o.key for o in options_of(PRESETS[rules.preset])]
-        assert hash(rules) == hash(deepcopy(rules))
         if name not in PRESETS:
             changed = name.split(" ")[1].split("=")[0]
             assert changed in {option.key for option in options_in_effect(rules)}, name
@@ -124,33 +123,31 @@ def test_every_option_value_changes_the_ruleset():
 @pytest.mark.parametrize("seats", [-1, 0, 9])
 def test_a_game_has_one_to_eight_seats(seats):
     with pytest.raises(ValueError, match="1 to 8 seats"):
-        new_game(RULESETS["pirate"], seats)
+        new_game(ruleset("pirate"), seats)
 
 
 def test_refusals_say_why():
-    game = new_game(RULESETS["pirate"], 2)
+    game = new_game(ruleset("pirate"), 2)
 
-    def refusal(state: Game, step) -> str:
+    def refusal(state: Game, *lines: str) -> str:
+        for line in lines[:-1]:
+            state = state.apply(parse(line))
         with pytest.raises(IllegalStepError) as caught:
-            state.apply(step)
+            state.apply(parse(lines[-1]))
         return str(caught.value)
 
-    assert "begins with a throw of all dice" in refusal(game, Write("ones"))
-    assert "begins with a throw of all dice" in refusal(game, Throw((0,)))
-    assert "the rows are ones twos" in refusal(game, Write("nope"))
-    assert "no dice are in the air" in refusal(game, parse("faces 11111"))
-    assert "nothing to take back" in refusal(game, Undo())
-    air = game.apply(parse("throw 12345"))
-    assert "in the air (turn.1.roll.1)" in refusal(air, Write("ones"))
-    assert "seat 1 cannot leave" in refusal(air, Leave(0))
-    assert "5 faces are due, not 4" in refusal(air, parse("faces 1111"))
-    lying = air.apply(parse("faces 11111"))
-    assert refusal(lying, Write("pair")) == (
+    assert "begins with a throw of all dice" in refusal(game, "write ones")
+    assert "begins with a throw of all dice" in refusal(game, "throw 1")
+    assert "the rows are ones twos" in refusal(game, "write nope")
+    assert "no dice are in the air" in refusal(game, "faces 11111")
+    assert "nothing to take back" in refusal(game, "undo")
+    assert "in the air (turn.1.roll.1)" in refusal(game, "throw 12345", "write ones")
+    assert "seat 1 cannot leave" in refusal(game, "throw 12345", "leave 1")
+    assert "5 faces are due, not 4" in refusal(game, "throw 12345", "faces 1111")
+    lying = ("throw 12345", "faces 11111")
+    assert refusal(game, *lying, "write pair") == (
         "cannot write pair: the first 3 turns are for the rows ones to sixes;"
         " the rows open now are ones twos threes fours fives sixes"
     )
-    for _ in range(2):
-        lying = lying.apply(parse("throw 1")).apply(parse("faces 6"))
-    assert "after roll 3 of 3" in refusal(lying, Throw((0,)))
-    over = lying.apply(Leave(0)).apply(Leave(1))
-    assert "the game is over" in refusal(over, Write("ones"))
+    assert "after roll 3 of 3" in refusal(game, *lying, *("throw 1", "faces 6") * 2, "throw 1")
+    assert "the game is over" in refusal(game, *lying, "leave 1", "leave 2", "write ones")

@@ -27,11 +27,6 @@ def after_writing():
     return game_screen.board(T, played("classic", people(2), [ALL, "chance"], round_bonus=10).view())
 
 
-def a_die_before_a_round():
-    view = played("classic", people(2), [ALL, "chance", ALL, "chance"]).view()
-    return game_screen.board(T, replace(view, awaits_die=2))
-
-
 def asking_about_a_zero():
     game = played("yatzy", people(2), [ALL, (0, 1, 2), (3, 4)])
     row = game.rules.row_index("poker")
@@ -182,7 +177,6 @@ BOARD_SCREENS = {
     "board_first": first_turn,
     "board_turn": middle_of_a_turn,
     "board_written": after_writing,
-    "board_round_die": a_die_before_a_round,
     "board_zero": asking_about_a_zero,
     "board_double": lambda: double_dice(held=frozenset({0, 3})),
     "board_double_inner": lambda: double_dice(outer=4),

@@ -1,13 +1,11 @@
 """Lobbies: every page of them, with what can be chosen there."""
 
-from dataclasses import replace
-
 from bot.ground.values.place import Place
 from bot.table.screens.lobby import main_page as lobby
 from bot.table.views.game import MemberView
 from engine.presets import FIRST, ruleset
 from tests.bot.screens.screen_cases import houses, lobby_view, people, teams
-from tests.golden.games import APP, CHOSEN, T, match_view, own_seats
+from tests.golden.games import APP, CHOSEN, T, own_seats
 
 
 def guests_in_the_lobby():
@@ -35,7 +33,6 @@ LOBBY_SCREENS = {
     "lobby_uncounted": lambda: shown("strongest", people(2), uncounted="short", unreliable=frozenset({101})),
     "lobby_rematch": rematch,
     "lobby_match": lambda: shown("pirate", people(2), "match", match=CHOSEN),
-    "lobby_match_next": lambda: shown("pirate", people(2, 1), match=replace(CHOSEN, going_on=match_view(2))),
     "lobby_rules": lambda: shown("classic", people(2), "rules"),
     "lobby_rules_changed": lambda: shown(
         "classic", people(2), "rules", {"order": "one_die", "poker_prize": 100}
@@ -52,7 +49,6 @@ LOBBY_SCREENS = {
     "lobby_presets_last": lambda: shown("yatzy", people(2), "presets", last=LAST),
     "lobby_category": lambda: shown("classic", people(2), "category", item="school"),
     "lobby_computer": lambda: shown("yatzy", people(3, 1), "computer"),
-    "lobby_talisman": lambda: shown("yatzy", people(2), "talisman"),
     "lobby_teams": lambda: shown("yatzy", teams(4, 2, 1), "teams"),
     "lobby_closed": lambda: lobby.closed(T, lobby_view(ruleset("yatzy"), people(2), closed=True)),
     "lobby_guests": guests_in_the_lobby,

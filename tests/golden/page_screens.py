@@ -1,7 +1,6 @@
 """Pages of commands: rules, settings, rankings, seasons, days, clubs and checks."""
 
 from dataclasses import replace
-from datetime import date
 
 from bot.chats.screens import help as help_screen
 from bot.chats.screens import house_rules as house_screens
@@ -19,17 +18,10 @@ from bot.rulebook.screens import advice, rules, unknown_rules
 from bot.seasons.screens import ladder, season_end
 from bot.seasons.screens import person as season_person
 from bot.table.screens.result import verify
+from bot.table.views.game import MemberView
 from bot.weekly import screens as digest
 from bot.weekly.views import (
-    CardOfWeek,
-    ClosestGame,
-    DigestView,
-    LuckOfWeek,
-    PrecisionOfWeek,
-    Rivalry,
     SeasonPlace,
-    Streak,
-    ThrowOfWeek,
 )
 from engine.presets import ruleset
 from engine.records.telegram_dice import DieAttempt
@@ -39,7 +31,8 @@ from tests.bot.screens import season_cases
 from tests.bot.screens.club_cases import night_view, plan_view, podium_view, status_view
 from tests.bot.screens.daily_cases import evening_view, today_view
 from tests.bot.screens.pages.profile_cases import LITTLE, MUCH, turned
-from tests.bot.screens.screen_cases import finished, houses, people, settings_view
+from tests.bot.screens.people_screens import week_of
+from tests.bot.screens.screen_cases import PEOPLE, finished, houses, people, settings_view
 from tests.golden.games import T
 
 
@@ -48,10 +41,10 @@ def fair(page=""):
     return verify.verdict(T, 7, check(record), record, Place(-100), page=page)
 
 
-def checked(drawn, *attempts, rounds=()):
-    """The check of a game that began with dice of Telegram's, and of `rounds` that had one each."""
+def checked(drawn, *attempts):
+    """The check of a game that began with dice of Telegram's."""
     record = finished(ruleset("yatzy"), people(2), 1).record()
-    drawn = replace(record, client=f"{record.client}|{drawn}", attempts=attempts, rounds=dict(rounds))
+    drawn = replace(record, client=f"{record.client}|{drawn}", attempts=attempts)
     return verify.verdict(T, 7, check(record), drawn, Place(-1_000_000_000_555))
 
 
@@ -66,37 +59,23 @@ def unfair():
     return verify.verdict(T, 7, check(forged), forged, Place(-100))
 
 
-def week():
-    anya, bob, vika = (PersonView(number, name) for number, name in enumerate(("Аня", "Боб", "Вика"), 1))
-    return DigestView(
-        Place(-100),
-        date(2026, 11, 16),
-        date(2026, 11, 22),
-        12,
-        9,
-        (
-            TopLine(1, "Аня", 12, 7, 3, 1, before=3),
-            TopLine(2, "Боб", 11, 4, 6, before=1),
-            TopLine(2, "Вика", 11, 4, 6),
-            TopLine(4, "Гена", 2, 0, before=4),
-        ),
-        others=5,
-        champions=(anya,),
-        cards=(CardOfWeek((anya,), "yatzy", 312.0), CardOfWeek((bob, vika), "pirate", 287.0, 279.0)),
-        luckiest=LuckOfWeek((vika,), "yatzy", 41),
-        unluckiest=LuckOfWeek((bob,), "pirate", -23),
-        precise=PrecisionOfWeek(anya, 0.971, 8),
-        throw=ThrowOfWeek((anya,), ruleset("yatzy"), (6, 6, 6, 6, 6), 0.12, 0.81),
-        closest=ClosestGame((bob,), (vika,), "pirate", 2.0),
-        rivalry=Rivalry(anya, bob, 4, 3),
-        streak=Streak(anya, 4),
-    )
+WEEK = replace(
+    week_of([MemberView(number, name) for number, name in enumerate(PEOPLE, 1)]),
+    lines=(
+        TopLine(1, "Аня", 12, 7, 3, 1, before=3),
+        TopLine(2, "Боб", 11, 4, 6, before=1),
+        TopLine(2, "Вика", 11, 4, 6),
+        TopLine(4, "Гена", 2, 0, before=4),
+    ),
+)
 
 
 def season_week():
-    places = ((1, "Аня", 47), (2, "Боб", 41), (2, "Вика", 41))
-    season = tuple(SeasonPlace(PersonView(place, name), place, points) for place, name, points in places)
-    return replace(week(), cards=(), closest=None, rivalry=None, season=season)
+    season = tuple(
+        SeasonPlace(PersonView(place, name), place, points)
+        for place, name, points in ((1, "Аня", 47), (2, "Боб", 41), (2, "Вика", 41))
+    )
+    return replace(WEEK, cards=(), closest=None, rivalry=None, season=season)
 
 
 PAGE_SCREENS = {
@@ -121,7 +100,6 @@ PAGE_SCREENS = {
     "verify_three": lambda: checked("27.5.64", *DICE),
     "verify_repeated": lambda: checked("27.5.64", DICE[0], LOST, *DICE[1:]),
     "verify_few": lambda: checked("27.5", *DICE[:2], DieAttempt()),
-    "verify_rounds": lambda: checked("27.5.64", *DICE, rounds=[(2, DieAttempt(9, 77)), (3, LOST)]),
     "verify_single": lambda: checked("57.27"),
     "houses": lambda: house_screens.index(T, houses("Пятница", "Дача <у Пети>", order="one_die")),
     "houses_none": lambda: house_screens.index(T, ()),
@@ -171,15 +149,13 @@ PAGE_SCREENS = {
     "club_plan_hour": lambda: club_plan.plan(T, plan_view(), "hour"),
     "club_rules": lambda: club_rules.page(T, back=True),
     "club_podium": lambda: club_podium.podium(T, podium_view()).caption,
-    "digest": lambda: digest.digest(T, week()),
+    "digest": lambda: digest.digest(T, WEEK),
     "digest_season": lambda: digest.digest(T, season_week()),
     "season": lambda: ladder.page(T, season_cases.LADDER),
     "season_empty": lambda: ladder.page(T, season_cases.EMPTY),
     "season_league": lambda: ladder.page(T, season_cases.LEAGUE),
-    "season_over": lambda: ladder.page(T, season_cases.OVER),
     "season_person": lambda: season_person.page(T, season_cases.PERSON),
     "season_end": lambda: season_end.season_end(T, season_cases.END),
-    "season_end_divided": lambda: season_end.season_end(T, season_cases.DIVIDED),
     "top_today": lambda: ranking.evening(
         T,
         EveningView(

@@ -14,7 +14,6 @@ from bot.table.views.match_game import (
 )
 from engine.play.leavers import Leaver
 from engine.presets import FIRST, ruleset
-from engine.solver.solution import solve
 from tests.bot.screens.daily_cases import in_private
 from tests.bot.screens.screen_cases import SECRET, finished, people
 from tests.engine.solver.whole import solve_whole
@@ -32,10 +31,10 @@ def the_end():
     return finish.result(T, game.view(**told), game.progress.game.outcome())
 
 
-def the_end_of_a_match(games, *, decided=False):
+def the_end_of_a_match():
     game = finished(ruleset("pirate"), people(3, 1), 5)
-    tonight = TonightView(games, ((102, "Боб", 2), (101, "Аня", 1)))
-    view = game.view(match=match_view(games, decided=decided), tonight=tonight)
+    tonight = TonightView(3, ((102, "Боб", 2), (101, "Аня", 1)))
+    view = game.view(match=match_view(3, decided=True), tonight=tonight)
     return finish.result(T, view, game.progress.game.outcome())
 
 
@@ -57,13 +56,21 @@ def the_end_in_one():
     return game_screen.draw(T, game.view(review=review, apart=False))
 
 
+RULES = ruleset("international")
+
+
+@cache
+def solution():
+    return solve_whole(RULES)
+
+
 @cache
 def reviewed():
     """A finished game of three, what it owes to luck, and the record it was told from."""
     seats = (*people(2), replace(people(3, 1)[2], level="perfect"))
-    game = finished(ruleset("international", {"round_bonus": 10}), seats, 5)
+    game = finished(RULES, seats, 5)
     record = game.record()
-    return game, record, reviews.review_of(solve_whole(record.rules), record)
+    return game, record, reviews.review_of(solution(), record)
 
 
 def the_end_with_luck(**shell):
@@ -80,8 +87,8 @@ def the_end_of_a_first_game():
 
 
 def the_end_alone():
-    game = finished(ruleset("international"), people(1), 2)
-    review = reviews.review_of(solve_whole(game.rules), game.record())
+    game = finished(RULES, people(1), 2)
+    review = reviews.review_of(solution(), game.record())
     return finish.result(T, game.view(review=review), game.progress.game.outcome())
 
 
@@ -92,7 +99,7 @@ def the_end_of_a_day():
 
 def ones_own_review():
     game, record, _ = reviewed()
-    seat = reviews.seat_review(solve(record.rules), record, 1)
+    seat = reviews.seat_review(solution(), record, 1)
     return review_screen.page(T, game.view(), record.rules, seat)
 
 
@@ -120,8 +127,7 @@ def duel_end():
 
 RESULT_SCREENS = {
     "finish": the_end,
-    "finish_match": lambda: the_end_of_a_match(2),
-    "finish_match_over": lambda: the_end_of_a_match(3, decided=True),
+    "finish_match_over": the_end_of_a_match,
     "finish_left": the_end_with_leavers,
     "finish_card": the_final_card,
     "finish_whole": the_end_in_one,

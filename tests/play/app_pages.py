@@ -14,7 +14,7 @@ from bot.ground.drawing.callback_data import pack
 from bot.miniapp.game_links import GameLinks
 from bot.miniapp.handlers.streams import LASTS_SECONDS
 from bot.sandbox.world.composition import World
-from bot.table.buttons.board import PickRow, Roll, Sure
+from bot.table.buttons.board import PickRow, Roll, StandPat, Sure
 from tests.bot.miniapp.signing import init_data
 from tests.play.phones import until
 from tests.ports import free_port
@@ -179,9 +179,9 @@ class AppPages:
         return await self.post(path, body, Authorization=f"Bearer {window.session}")
 
     async def play(self, window: AppWindow) -> tuple[int, dict[str, Any]]:
-        """One act of the person on turn: a throw, or the first row that is offered."""
+        """One act of the person on turn: the first row that is offered, or a throw."""
         offered = [data.partition(":") for data in presses_in(window.state)]
-        for code in (Sure.code, Roll.code, PickRow.code):
+        for code in (Sure.code, PickRow.code, StandPat.code, Roll.code):
             found = next((f"{c}:{rest}" for c, _, rest in offered if c == code), None)
             if found is not None:
                 return await self.press(window, found)

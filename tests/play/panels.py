@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import chain
+from typing import Any
 
 from bot.ground.drawing.callback_data import pack
 from bot.sandbox.world.model import Chat, ChatMessage
@@ -10,6 +11,7 @@ from bot.table.buttons.lobby import AddComputer, PickOption, Start
 from bot.table.buttons.result import Rematch
 from tests.play.phones import Phones, data_of, game_of, presses, until, version_of
 from tests.play.tables import lobby, teamed
+from tests.play.talk import greeted
 
 TURN = Roll | Reroll | Hold | PickRow | PickInner | ShowCrossing | Sure
 
@@ -35,6 +37,12 @@ async def begun(  # noqa: PLR0913 - what a table is set with
         await phones.tap(people[0], message, pack(PickOption(game, key, value)))
     await phones.tap(people[0], message, pack(Start(game)))
     return game
+
+
+async def at_once(phones: Phones, size: int, word: str = "yatzy", **how: Any) -> tuple[Chat, list[int], int]:
+    """A group in which all of these people play at once."""
+    chat, people = await greeted(phones, size)
+    return chat, people, await begun(phones, chat, people, word, **how)
 
 
 async def begun_by(phones: Phones, chat: Chat, teams: Sequence[list[int]], word: str = "yatzy") -> int:

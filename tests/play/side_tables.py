@@ -1,18 +1,14 @@
 """Side tables that a test opens: a room that does it within the running bot, or the database alone."""
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from bot.ground.values.place import Place
 from bot.sandbox.world.model import Chat
 from bot.table.room import Brought, House, Room
 from bot.table.service.side_tables import SideSeat, leave_side_table, open_side_table
-from bot.table.service.transactions import Transactions
 from engine.presets import ruleset
 from tests.play.phones import Phones
-from tests.world.machine import open_store
 
 SHORT = ruleset("yatzy", {"pace": "together", "card": "short"})
 
@@ -51,19 +47,3 @@ class SideTables:
 
 def _seats(phones: Phones, people: Sequence[int]) -> list[SideSeat]:
     return [SideSeat(each, phones.world.state.people[each].first_name) for each in people]
-
-
-async def begun_unseen(
-    database: Path | str, phones: Phones, chat: Chat, tables: Sequence[Sequence[int]]
-) -> list[int]:
-    """Side tables that begin with nobody to show them: the bot has died just after the commit."""
-    async with await open_store(database) as store:
-        transactions = Transactions(store)
-        return [
-            await transactions.write(
-                lambda tx, number=number, people=people: open_side_table(  # type: ignore[misc]
-                    transactions, tx, Place(chat.id), number, SHORT, _seats(phones, people), time.time()
-                )
-            )
-            for number, people in enumerate(tables, 1)
-        ]

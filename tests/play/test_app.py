@@ -8,7 +8,7 @@ import pytest
 
 from bot.ground.drawing.callback_data import pack
 from bot.ground.store import DiskError, UnavailableError
-from bot.table.buttons.board import Hint, Hold, Reroll, Roll
+from bot.table.buttons.board import Hold, Roll
 from bot.table.buttons.lobby import AddComputer, PickOption, Sit, StandUp, Start
 from bot.table.service.games import GameActions
 from bot.table.service.windows import GameWindows
@@ -24,96 +24,61 @@ from tests.world.machine import run, served
 POLICY = "Content-Security-Policy"
 
 
-def test_what_one_does_in_the_app_the_others_see_there_and_in_the_chat(table):
-    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
-        async with life():
-            people, (first, second) = await playing(phones, pages)
-            assert [w.events for w in (first, second)] == [["state"], ["state"]]
-            assert (first.state["lang"], first.state["you"]) == ("ru", 0)
-            version = first.version
-            status, body = await pages.press(first, Roll(first.game, version))
-            assert (status, body["alert"]) == (200, False)
-            assert body["said"].startswith("🎲") or body["said"]
-            await all_show([first, second], body)
-            assert (first.id, first.state) == (body["id"], body["state"])
-            assert set(first.events[1:]) == {"change"}
-            board = await phones.board(group_id(phones), Hold)
-            await phones.tap(people[0], board, pack(Hold(first.game, first.version, 0)))
-            await until(lambda: second.held == [0], "what was held in the chat")
-            assert first.held == [0]
-
-    table(scene)
-
-
-@pytest.mark.databases
-def test_a_whole_game_in_the_app_and_its_end_is_there_to_look_at(table):
-    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
-        async with life():
-            people, windows = await playing(phones, pages)
-            for _ in range(200):
-                movers = [window for window in windows if window.state.get("head", {}).get("mine")]
-                if not movers:
-                    break
-                status, body = await pages.play(movers[0])
-                assert status == 200, body
-                await all_show(windows, body)
-            await until(lambda: all(w.state["phase"] == "over" for w in windows), "the end everywhere")
-            late = await pages.open(people[0], windows[0].game)
-            assert late.state["phase"] == "over"
-            status, body = await pages.press(late, Roll(late.game, late.version))
-            assert (status, body["error"], body["state"]["phase"]) == (422, "over", "over")
-
-    table(scene)
-
-
 def picture(window: AppWindow) -> object:
     """What a window shows, but for when the turn ends: the clock stood still while the bot was away."""
     return window.version, {name: value for name, value in window.state.items() if name != "deadline"}
 
 
-def test_a_stream_goes_on_where_it_broke_off(table):
-    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
-        async with life():
-            _, (mover, waiter) = await playing(phones, pages)
-            await pages.close(waiter)
-            comments = waiter.comments
-            await pages.connect(waiter)
-            assert (waiter.events, waiter.comments > comments) == (["state"], True), "nothing is sent twice"
-            await pages.close(waiter)
-            _, body = await pages.press(mover, Roll(mover.game, mover.version))
-            await pages.connect(waiter)
-            assert waiter.events == ["state", "state"]
-            assert waiter.version == int(body["id"].partition("-")[0])
-
-        before = [picture(window) for window in (mover, waiter)]
-        for window in (mover, waiter):
-            await asyncio.wait_for(window.task, 60)  # the bot that stops ends them
-        async with life():
-            for window in (mover, waiter):
-                await pages.connect(window)
-            assert [picture(window) for window in (mover, waiter)] == before
-            assert (await pages.press(mover, Reroll(mover.game, mover.version, 0)))[0] == 200
-
-    table(scene)
-
-
 @pytest.mark.databases
-def test_open_tables_are_noted_and_who_watches_is_counted(table, target):
+def test_a_whole_game_in_the_app_over_a_restart(table, target):
     async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
         async with life():
             people, (first, second) = await playing(phones, pages)
+            assert [w.events for w in (first, second)] == [["state"], ["state"]]
+            assert (first.state["lang"], first.state["you"]) == ("ru", 0)
+            status, body = await pages.press(first, Roll(first.game, first.version))
+            assert (status, body["alert"]) == (200, False)
+            assert body["said"]
+            await all_show([first, second], body)
+            assert (first.id, first.state) == (body["id"], body["state"])
+            assert set(first.events[1:]) == {"change"}
+            await pages.close(first)
+            await pages.close(second)
+            board = await phones.board(group_id(phones), Hold)
+            await phones.tap(people[0], board, pack(Hold(first.game, first.version, 0)))
+            comments = second.comments
+            await pages.connect(first)
+            await pages.connect(second)
+            await until(lambda: first.held == second.held == [0], "what was held in the chat")
+            events = list(second.events)
+            await pages.close(second)
+            await pages.connect(second)
+            assert (second.events, second.comments > comments) == (events, True), "nothing is sent twice"
             guests = [pages.onlooker() for _ in (1, 2)]
             watching = [await pages.open(guest, first.game) for guest in guests]
             await until(lambda: "2" in first.state["watching"], "two who watch")
             assert open_windows(target) == sorted((first.game, user) for user in (*people, *guests))
             await pages.close(watching[0])
             await until(lambda: "1" in first.state["watching"], "one who watches")
-            await pages.close(second)
-            await until(lambda: len(open_windows(target)) == 2, "one of the players and one who watches")
-
-        assert open_windows(target) == sorted((first.game, user) for user in (people[0], guests[1]))
+        assert open_windows(target) == sorted((first.game, user) for user in (*people, guests[1]))
+        before = [picture(window) for window in (first, second)]
+        for window in (first, second):
+            await asyncio.wait_for(window.task, 60)  # the bot that stops ends them
         async with life():
-            await until(lambda: open_windows(target) == [], "tables that nobody connected to again")
+            for window in (first, second):
+                await pages.connect(window)
+            assert [window.held for window in (first, second)] == [[0], [0]]
+            assert [picture(each)[0] for each in (first, second)] == [each[0] for each in before]
+            await until(lambda: len(open_windows(target)) == 2, "a table goes that nobody connected to again")
+            while movers := [w for w in (first, second) if w.state.get("head", {}).get("mine")]:
+                status, body = await pages.play(movers[0])
+                assert status == 200, body
+                await all_show([first, second], body)
+            assert [w.state["phase"] for w in (first, second)] == ["over", "over"]
+            late = await pages.open(people[0], first.game)
+            assert late.state["phase"] == "over"
+            status, body = await pages.press(late, Roll(late.game, late.version))
+            assert (status, body["error"], body["state"]["phase"]) == (422, "over", "over")
 
     table(scene)
 
@@ -123,37 +88,26 @@ def test_a_lobby_in_the_app(table):
         async with life():
             chat, people = group_of(phones.world, 3)
             message = await lobby(phones, chat, people[:1], "yatzy")
-            host, guest, third = [await pages.open(user, game_of(message)) for user in people]
+            host, guest, third = windows = [await pages.open(user, game_of(message)) for user in people]
             game = host.game
-            assert await outcome(pages, guest, StandUp(game)) == (403, "not-in-lobby")
-            assert await outcome(pages, guest, Sit(game)) == (200, "")
-            assert await outcome(pages, third, Sit(game)) == (200, "")
-            assert await outcome(pages, third, StandUp(game)) == (200, "")
-            assert await outcome(pages, guest, Start(game)) == (403, "host-decides")
-            assert await outcome(pages, host, AddComputer(game, "solid")) == (422, "unknown-button")
-            assert await outcome(pages, host, Start(game)) == (200, "")
-            await until(
-                lambda: all(w.state.get("phase") == "playing" for w in (host, guest, third)), "the game"
-            )
+            phones.world.state.faults.slow["getChatMember"] = 60.0
+            assert await outcome(pages, third, Sit(game)) == (403, "membership-unknown")
+            phones.world.state.faults.slow.clear()
+            for window, press, told in (
+                (guest, StandUp(game), (403, "not-in-lobby")),
+                (guest, Sit(game), (200, "")),
+                (third, Sit(game), (200, "")),
+                (third, StandUp(game), (200, "")),
+                (guest, Start(game), (403, "host-decides")),
+                (host, AddComputer(game, "solid"), (422, "unknown-button")),
+                (host, Start(game), (200, "")),
+            ):
+                assert await outcome(pages, window, press) == told, press
+            await until(lambda: all(w.state.get("phase") == "playing" for w in windows), "the game")
             assert (await pages.play(host))[0] == 200
-            await phones.told(chat.id, "в приложении")
-            for window in (host, guest, third):
+            for window in windows:
                 await pages.close(window)
             await phones.board(chat.id, Hold)  # nobody is in the app: the chat has its board
-
-    table(scene)
-
-
-def test_whoever_may_be_in_the_chat_is_not_told_that_they_are_not(table):
-    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
-        async with life():
-            chat, people = group_of(phones.world, 2)
-            message = await lobby(phones, chat, people[:1], "yatzy")
-            guest = await pages.open(people[1], game_of(message))
-            phones.world.state.faults.slow["getChatMember"] = 60.0
-            assert await outcome(pages, guest, Sit(guest.game)) == (403, "membership-unknown")
-            phones.world.state.faults.slow.clear()
-            assert await outcome(pages, guest, Sit(guest.game)) == (200, "")
 
     table(scene)
 
@@ -163,38 +117,27 @@ def test_where_all_play_at_once_everybody_has_their_own_card(table):
         async with life():
             chat, people = group_of(phones.world, 2)
             board = await lobby(phones, chat, people, "yatzy")
-            for key, value in (("card", "short"), ("pace", "together")):
-                await phones.tap(people[0], board, pack(PickOption(game_of(board), key, value)))
-            windows = [await pages.open(user, game_of(board)) for user in people]
-            assert await outcome(pages, windows[0], Start(game_of(board))) == (200, "")
+            await phones.tap(people[0], board, pack(PickOption(game_of(board), "pace", "together")))
+            first, second = windows = [await pages.open(user, game_of(board)) for user in people]
+            assert await outcome(pages, first, Start(game_of(board))) == (200, "")
             await until(lambda: all(w.state["phase"] == "playing" for w in windows), "the game")
             assert all(w.state["head"]["mine"] for w in windows), "it is everybody's turn"
-            first, second = windows
             assert first.state["seats"][0]["me"]
             watcher = await pages.open(pages.onlooker(), first.game)
             assert (presses_in(watcher.state), len(watcher.state["turns"])) == ([], 2)
             assert first.state["turns"] == []
-            theirs = second.state["dice"]
-            version = second.version
+            theirs, version = second.state["dice"], second.version
             status, body = await pages.press(first, Roll(first.game, first.version))
             assert status == 200, body
             await pages.shows(first, body["id"])
             thrown = [die["faces"] for die in first.state["dice"]["dice"]]
-            seen = lambda: [die["faces"] for die in watcher.state["turns"][0]["dice"]]  # noqa: E731
+
+            def seen() -> list[object]:
+                return [die["faces"] for die in watcher.state["turns"][0]["dice"]]
+
             await until(lambda: seen() == thrown, "the dice before whoever watches")
             assert second.state["dice"] == theirs, "the dice of the other are their own"
-            status, body = await pages.press(second, Roll(second.game, version))
-            assert (status, body.get("error")) == (200, None), "nobody makes another's table stale"
-            await pages.shows(second, body["id"])
-            for _ in range(400):
-                movers = [window for window in windows if window.state.get("head", {}).get("mine")]
-                if not movers:
-                    break
-                status, body = await pages.play(movers[-1])
-                assert status == 200, body
-                written = int(body["id"].partition("-")[0])
-                await until(lambda w=movers[-1], v=written: w.version >= v, "what was pressed, or more")
-            await until(lambda: all(w.state["phase"] == "over" for w in windows), "the end everywhere")
+            assert await outcome(pages, second, Roll(second.game, version)) == (200, ""), "not stale"
 
     table(scene)
 
@@ -215,23 +158,6 @@ def test_nobody_watches_the_dice_of_a_day_that_others_are_to_play_with(table, ta
     table(scene, coach=True, tables_dir=tables)
 
 
-def test_a_hint_is_told_to_whoever_plays_alone(table):
-    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
-        async with life():
-            _, people = group_of(phones.world, 2)
-            board = await started(phones, phones.world.state.chats[people[0]], people[:1], "yatzy")
-            alone = await pages.open(people[0], game_of(board))
-            curious = await pages.enter(people[1], alone.game)
-            status, body = await pages.press(alone, Hint(alone.game, alone.version))
-            assert (status, body["alert"], "error" in body) == (200, True, False)
-            assert "лучше всего" in body["said"]
-            assert await outcome(pages, curious, Hint(alone.game, alone.version)) == (403, "not-of-chat")
-            await pages.connect(curious)
-            assert (curious.status, curious.state) == (403, {}), "nobody looks into a private chat"
-
-    table(scene)
-
-
 def test_the_page_and_what_it_may_do(table):
     async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
         async with life():
@@ -241,14 +167,12 @@ def test_the_page_and_what_it_may_do(table):
             async with pages.http.get(f"{pages.base}/") as answer:
                 assert (answer.status, answer.content_type) == (200, "text/html")
                 assert f'data-bot="{phones.world.state.bot.username}"' in await answer.text()
-                policy = dict(part.split(" ", 1) for part in answer.headers[POLICY].split("; "))
-                assert policy.pop("frame-ancestors") == "https://*.telegram.org"
-                assert policy.pop("img-src") == "'self' data:"
-                assert {name for name, sources in policy.items() if sources == "'self'"} == {
-                    *("script-src", "style-src", "connect-src")
-                }
-                assert {name for name, sources in policy.items() if sources == "'none'"} == {
-                    *("default-src", "base-uri", "form-action")
+                own, nothing = "'self'", "'none'"
+                assert dict(part.split(" ", 1) for part in answer.headers[POLICY].split("; ")) == {
+                    "frame-ancestors": "https://*.telegram.org",
+                    "img-src": "'self' data:",
+                    **dict.fromkeys(("script-src", "style-src", "connect-src"), own),
+                    **dict.fromkeys(("default-src", "base-uri", "form-action"), nothing),
                 }
                 assert answer.headers["X-Content-Type-Options"] == "nosniff"
                 assert answer.headers["Referrer-Policy"] == "no-referrer"

@@ -12,17 +12,17 @@ from bot.ground.drawing.callback_data import pack
 from bot.ground.store import Store, Tx
 from bot.sandbox.world.api_objects import chat_json, user_json
 from bot.table.buttons.board import Hold, Roll
-from bot.table.buttons.lobby import OpenMenu, PickPreset, Sit, Start
+from bot.table.buttons.lobby import OpenMenu, PickPreset, Start
 from bot.table.buttons.questions import ConfirmStop
 from bot.table.buttons.result import Rematch
 from tests.databases import opened
-from tests.play.phones import Phones, bot_in, data_of, until
+from tests.play.phones import Phones, bot_in, data_of, game_of, until
 from tests.play.tables import lobby, quick_world, started
-from tests.play.talk import RU, answers, ask, first_offering, greeted, offers, still, throw
+from tests.play.talk import RU, answers, ask, greeted, offers, still, throw
 from tests.play.ways import both_ways
 from tests.world.machine import run
 
-ROUNDS = 3
+ROUNDS = 2
 LATE = 2.0  # seconds on the loop's clock
 
 
@@ -113,25 +113,25 @@ UNCHECKED = {
 """Lets the settings of chats be what no program of ours writes."""
 
 
-@pytest.mark.parametrize(
-    ("preset", "options"),
-    [("nosuch", "{}"), ("pirate", '{"nosuch": 1}'), ("pirate", '{"order": ["x"]}'), ("pirate", "no JSON")],
-)
-def test_settings_that_mean_nothing_any_more(
-    preset: str, options: str, evening, target, database_kind
-) -> None:
+def test_settings_that_mean_nothing_any_more(evening, target, database_kind) -> None:
     async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 1)
-        with opened(target) as db:
-            db.execute(UNCHECKED[database_kind])
-            db.execute("UPDATE chats SET default_preset = ?, default_options = ?", (preset, options))
-        page = await ask(phones, people[0], chat, "/settings")
-        await phones.press(people[0], page, "Новая игра")
-        await until(lambda: offers(page, SetPreset), "the games")
-        phones.world.conversation.send(people[0], chat.id, "/newgame")
-        message = await first_offering(chat, Sit)
-        assert RU("preset-classic") in message.text
-        await phones.tap(people[0], message, pack(PickPreset(1, "yatzy")))
-        await until(lambda: RU("preset-yatzy") in message.text, "another game")
+        for preset, options in (
+            ("nosuch", "{}"),
+            ("pirate", '{"nosuch": 1}'),
+            ("pirate", '{"order": ["x"]}'),
+            ("pirate", "no JSON"),
+        ):
+            chat, people = await greeted(phones, 1, options)
+            with opened(target) as db:
+                db.execute(UNCHECKED[database_kind])
+                change = "UPDATE chats SET default_preset = ?, default_options = ? WHERE chat_id = ?"
+                db.execute(change, (preset, options, chat.id))
+            page = await ask(phones, people[0], chat, "/settings")
+            await phones.press(people[0], page, "Новая игра")
+            await until(lambda shown=page: offers(shown, SetPreset), "the games")
+            message = await lobby(phones, chat, people)
+            assert RU("preset-classic") in message.text
+            await phones.tap(people[0], message, pack(PickPreset(game_of(message), "yatzy")))
+            await until(lambda shown=message: RU("preset-yatzy") in shown.text, "another game")
 
     evening(scene)

@@ -1,20 +1,14 @@
 """Taps that are stale, doubled, foreign or forged: a toast explains, and nothing changes."""
 
-import asyncio
 from pathlib import Path
 
-import pytest
-
-from bot.chats.handlers.membership import KNOWN
 from bot.ground.drawing.callback_data import pack
-from bot.table.buttons.board import Hold, PickRow, Roll, TakeBack
+from bot.table.buttons.board import Hold, PickRow, Roll
 from bot.table.buttons.lobby import Cancel, PickPreset, Sit, StandUp, Start
-from bot.table.buttons.questions import ConfirmStop
-from tests.play.phones import Phones, bot_in, data_of, mover_of, take_turn, until, version_of
+from tests.play.phones import Phones, bot_in, data_of, mover_of, until, version_of
 from tests.play.tables import contents, group_of, lobby, quick_world, started
-from tests.play.talk import RU, first_offering, greeted, one_turn
+from tests.play.talk import RU, ask
 from tests.play.ways import Way, both_ways, settings_of
-from tests.rings import sampled
 from tests.world.machine import run
 
 
@@ -100,77 +94,30 @@ def test_a_board_of_another_chat_cannot_be_played_from_here(target: Path | str) 
     run(with_game(target, check))
 
 
-def test_only_host_or_admin_ends_a_game(target: Path | str) -> None:
-    async def check(phones: Phones, chat, people, _) -> None:
-        phones.world.conversation.send(people[1], chat.id, "/stop")
-        await phones.told(chat.id, "решает хозяин")
-        phones.world.conversation.send(people[0], chat.id, "/stop")
-        question = await phones.board(chat.id, ConfirmStop)
-        stop = data_of(question, ConfirmStop)
-        assert "решает" in await phones.tap(people[1], question, stop)
-        phones.world.membership.promote(people[1], chat.id)
-        await asyncio.sleep(KNOWN)  # what Telegram said before
-        assert "остановлена" in await phones.tap(people[1], question, stop)
-        assert (await phones.told(chat.id, "остановлена")).count("🔓") == 1
+def test_hostile_names_and_none_at_all_play_like_any_other(evening) -> None:
+    names = (
+        "<b>x</b>",
+        "\u202eevil",
+        "a" * 300,
+        "\u200b",
+        "&amp;",
+        "نص",
+        "👩\u200d👩\u200d👧\u200d👦 семья",
+        "",
+    )
 
-    run(with_game(target, check))
-
-
-@pytest.mark.parametrize(
-    "name",
-    sampled(
-        ["", "<b>x</b>", "\u202eevil", "a" * 300, "\u200b", "&amp;", "نص", "👩‍👩‍👧‍👦 семья"],
-        ["", "<b>x</b>", "a" * 300],
-    ),
-)
-def test_hostile_names_play_like_any_other(name: str, target: Path | str) -> None:
-    async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, group_budget=1000) as phones:
-            person = world.membership.add_person(name or "\u3164", language_code="ru", started=True).id
-            other = world.membership.add_person("Боб", language_code="ru", started=True).id
-            chat = world.membership.add_group("Кости", [person, other])
-            board = await started(phones, chat, [person, other], "pirate")
-            await phones.tap(person, board, data_of(board, Roll))
-            await phones.board(chat.id, PickRow)
-            world.conversation.send(person, chat.id, "/score")
-            await phones.told(chat.id, "📋")
-            assert world.state.failures == []
-
-    run(main())
-
-
-def test_late_joiners_are_refused_and_lobbies_guarded(target: Path | str) -> None:
-    async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, group_budget=1000) as phones:
-            chat, people = group_of(world, 3)
-            message = await lobby(phones, chat, people[:2], "pirate")
-            assert "уже за столом" in await phones.tap(people[1], message, data_of(message, Sit))
-            assert "решает" in await phones.tap(people[1], message, data_of(message, Start))
-            assert "Вас нет" in await phones.tap(people[2], message, data_of(message, StandUp))
-            sit, start = data_of(message, Sit), data_of(message, Start)
-            await phones.tap(people[0], message, start)
-            await phones.board(chat.id, Roll)
-            assert "уже идёт" in await phones.tap(people[2], message, sit)
-            assert "уже идёт" in await phones.tap(people[0], message, start)
-            await take_turn(phones, chat)
-            assert world.state.failures == []
-
-    run(main())
-
-
-def test_whose_row_it_is_is_told_to_others_who_would_take_it_back(evening) -> None:
     async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        board = await started(phones, chat, people, "yatzy")
-        writer = mover_of(phones, chat, board)
-        await one_turn(phones, chat)
-        board = await first_offering(chat, TakeBack)
-        other = next(person for person in people if person != writer)
-        name = phones.world.state.people[writer].first_name
-        assert await phones.tap(other, board, data_of(board, TakeBack)) == RU(
-            "refusal-not-yours-to-take-back", name=name
-        )
+        people = [
+            phones.world.membership.add_person(name, language_code="ru", started=True).id for name in names
+        ]
+        for person, last in zip(people[-2:], ("\u3164", "Петрова"), strict=True):
+            phones.world.state.people[person].last_name = last
+        chat = phones.world.membership.add_group("Кости", people)
+        await started(phones, chat, people, "pirate", options={"order": "join"})
+        board = await phones.board(chat.id, PickRow)
+        await phones.tap(people[0], board, data_of(board, Roll))
+        assert "📋" in (await ask(phones, people[0], chat, "/score")).text
+        for person, shown in ((people[0], "<b>x"), (people[3], "Игрок"), (people[-1], "Петрова")):
+            assert shown in (await ask(phones, person, chat, "/leave")).text
 
     evening(scene)

@@ -11,7 +11,7 @@ from bot.chats.buttons import SetSetting
 from bot.ground.drawing.callback_data import pack
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import DecideLeftSeat, Hold, Roll, TakeBack
+from bot.table.buttons.board import DecideLeftSeat, Hold, Roll
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.table.buttons.result import Rematch
 from bot.table.messages.board_sends import BoardSends
@@ -23,14 +23,11 @@ from tests.play.phones import (
     data_of,
     game_of,
     mover_of,
-    running,
-    settings_for,
     until,
-    version_of,
 )
-from tests.play.tables import group_of, quick_world, started, thrown_out
+from tests.play.tables import quick_world, started, thrown_out
 from tests.play.talk import RU, ask, first_offering, gone, greeted, offering, one_turn, throw
-from tests.world.machine import run, served
+from tests.world.machine import run
 
 SOON = replace(
     USUAL_TIMING, reminder=3.0, idle=30.0, idle_each=0.0, live_turn=3600.0, double_tap=0.0, tap=0.0
@@ -154,35 +151,25 @@ def test_at_a_large_table_whoever_waits_for_the_others_is_not_called_at_once(eac
     evening(scene, replace(SOON, reminder=150.0, idle=100.0, idle_each=each))
 
 
-def test_a_press_that_is_refused_shows_that_somebody_is_there(evening) -> None:
+def test_a_press_shows_that_somebody_is_there_even_if_it_was_in_vain(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         board = await started(phones, chat, people, "pirate")
         mover = mover_of(phones, chat, board)
         other = next(p for p in people if p != mover)
-        await asyncio.sleep(400)
-        before = len(calls(phones, chat))
-        assert await phones.tap(other, board, data_of(board, Roll)) == RU("refusal-not-your-turn", name="Аня")
-        await one_turn(phones, chat)
-        await asyncio.sleep(30)
-        assert len(calls(phones, chat)) == before, "they have looked at the board within the minute"
-        assert (await call_number(phones, chat, before + 1)).user == other
-
-    evening(scene, replace(SOON, reminder=100.0, idle=200.0))
-
-
-def test_a_press_in_ones_turn_puts_the_call_off_even_if_it_was_in_vain(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        board = await started(phones, chat, people, "pirate")
-        mover = mover_of(phones, chat, board)
-        forged = pack(Roll(game_of(board), 1))
-        begun = phones.world.state.now()
+        forged, begun = pack(Roll(game_of(board), 1)), phones.world.state.now()
         for _ in range(3):
             await asyncio.sleep(50)
             assert await phones.tap(mover, board, forged)
         assert calls(phones, chat) == []
         assert (await call_number(phones, chat)).at - begun >= 200
+        await asyncio.sleep(200)
+        board, before = phones.newest(chat.id), len(calls(phones, chat))
+        assert await phones.tap(other, board, data_of(board, Roll)) == RU("refusal-not-your-turn", name="Аня")
+        await one_turn(phones, chat)
+        await asyncio.sleep(30)
+        assert len(calls(phones, chat)) == before, "they have looked at the board within the minute"
+        assert (await call_number(phones, chat, before + 1)).user == other
 
     evening(scene, replace(SOON, reminder=100.0, idle=200.0))
 
@@ -232,23 +219,6 @@ def test_the_call_goes_with_the_turn_whatever_ends_it(evening) -> None:
     evening(scene, SOON)
 
 
-def test_taking_a_row_back_calls_off_the_next(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        await started(phones, chat, people, "pirate")
-        writer = await one_turn(phones, chat)
-        await until(lambda: any(m.user != writer for m in calls(phones, chat)), "the next called")
-        board = await first_offering(chat, TakeBack)
-        count = len(calls(phones, chat))
-        await phones.tap(writer, board, data_of(board, TakeBack))
-        await call_over(chat)
-        assert (await call_number(phones, chat, count + 1)).user == writer, (
-            "if they let the others wait again"
-        )
-
-    evening(scene, SOON)
-
-
 def test_without_a_clock_people_are_called_all_the_same(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
@@ -262,19 +232,6 @@ def test_without_a_clock_people_are_called_all_the_same(evening) -> None:
         assert (await call_number(phones, chat, 2)).user == first.user
 
     evening(scene, replace(SOON, live_turn=30.0))
-
-
-def test_nobody_is_called_who_plays_alone(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 1)
-        alone = phones.world.state.chats[people[0]]
-        for place in (chat, alone):
-            await started(phones, place, people, "pirate", computers=1)
-            await one_turn(phones, place)
-        await asyncio.sleep(ROUND_ABOUT)
-        assert calls(phones, chat) == calls(phones, alone) == []
-
-    evening(scene, SOON)
 
 
 def test_nobody_is_called_where_the_bot_was_thrown_out_and_clocks_stand_still(target: Path | str) -> None:
@@ -295,65 +252,6 @@ def test_nobody_is_called_where_the_bot_was_thrown_out_and_clocks_stand_still(ta
     run(main())
 
 
-def test_a_call_waits_behind_what_is_played_and_is_not_made_in_vain(target: Path | str) -> None:
-    async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, replace(SOON, reminder=60.0, idle=120.0)) as phones:
-            chat, people = group_of(world, 2)
-            board = await started(phones, chat, people, "pirate")
-            mover, version = mover_of(phones, chat, board), version_of(board)
-            world.state.refuse(chat.id, 90)
-
-            def tried() -> int:
-                return sum(call.method == "sendMessage" for call in world.state.call_log.calls)
-
-            before = tried()
-            await until(lambda: tried() > before, "a call that is refused")
-            await phones.tap(mover, board, data_of(board, Roll))
-            await until(lambda: version_of(board) != version, "the dice")
-            await asyncio.sleep(30)
-            assert tried() == before + 1
-            assert calls(phones, chat) == [], "by then they had thrown"
-
-    run(main())
-
-
-def test_clocks_stand_still_while_the_bot_is_away(target: Path | str) -> None:
-    timing = replace(SOON, reminder=600.0, idle=700.0)
-
-    def clocks() -> tuple[float, float, float]:
-        with opened(target) as db:
-            deadline, call = db.execute("SELECT deadline, call_at FROM games").fetchone()
-            (seen,) = db.execute("SELECT value FROM marks WHERE name = 'last_seen'").fetchone()
-        return deadline, call, seen
-
-    async def main() -> None:
-        world = quick_world()
-        async with served(world) as address:
-            settings = settings_for(world, address, target)
-            phones = Phones(world)
-            async with running(settings, timing):
-                chat, people = await greeted(phones, 2)
-                board = await started(phones, chat, people, "pirate")
-            deadline, call, seen = clocks()
-            shown = [e["unix_time"] for e in board.entities if e["type"] == "date_time"]
-            assert shown == [int(deadline)]
-            await asyncio.sleep(600)
-            async with running(settings, timing):
-                await until(lambda: clocks()[2] != seen, "a sign of life")
-                later, called_later, alive = clocks()
-                assert later - deadline == pytest.approx(alive - seen)
-                assert called_later - call == pytest.approx(alive - seen)
-                assert calls(phones, chat) == []
-
-                def there() -> list[int]:
-                    return [e["unix_time"] for e in board.entities if e["type"] == "date_time"]
-
-                await until(lambda: there() == [int(later)], "the board to tell the new deadline")
-
-    run(main())
-
-
 def test_a_call_that_a_killed_bot_did_not_make_is_made_by_the_next_start(lives, monkeypatch) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         with monkeypatch.context() as dying:
@@ -370,3 +268,16 @@ def test_a_call_that_a_killed_bot_did_not_make_is_made_by_the_next_start(lives, 
             await gone(board)
 
     lives(scene, SOON)
+
+
+def test_nobody_is_called_who_plays_alone(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
+        alone = phones.world.state.chats[people[0]]
+        for place in (chat, alone):
+            await started(phones, place, people, "pirate", computers=1)
+            await one_turn(phones, place)
+        await asyncio.sleep(ROUND_ABOUT)
+        assert calls(phones, chat) == calls(phones, alone) == []
+
+    evening(scene, SOON)

@@ -1,18 +1,17 @@
 """Chats: lobbies and boards that move, topics, hidden administrators."""
 
 import asyncio
-import re
 from dataclasses import replace
 
 from bot.ground.drawing.callback_data import pack
 from bot.table.buttons.board import DecideLeftSeat, Hold, Roll, StandPat
-from bot.table.buttons.lobby import Cancel, PickTalisman, Sit, StandUp, Start
+from bot.table.buttons.lobby import Sit, StandUp, Start
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, ShowBoard
 from bot.table.buttons.result import Rematch
 from bot.table.messages.board_moves import ASKED
 from tests.play.boards import moved_from
-from tests.play.phones import PATIENT, Phones, data_of, game_of, mover_of, presses, until, version_of
-from tests.play.tables import lobby, started, turned_to_more
+from tests.play.phones import PATIENT, Phones, data_of, mover_of, presses, until, version_of
+from tests.play.tables import lobby, started
 from tests.play.talk import (
     QUIET,
     RU,
@@ -24,25 +23,6 @@ from tests.play.talk import (
     offering,
     offers,
 )
-
-
-def test_a_talisman_once_dealt_stays_with_its_person(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 6)
-        seats = []
-        for _ in range(2):
-            message = await lobby(phones, chat, people, "pirate")
-            await until(lambda board=message: "6. " in board.text, "everybody at the table")
-            await turned_to_more(phones, message, people[0])
-            await phones.press(people[0], message, RU("button-talisman"))
-            await until(lambda board=message: offers(board, PickTalisman), "the page of talismans")
-            seats.append(re.findall(r"^\d\. (\S+) (\S+)", message.text, re.MULTILINE))
-            await phones.tap(people[0], message, pack(Cancel(game_of(message))))
-            await until(lambda board=message: not offers(board, Sit), "the lobby closed")
-        assert len(seats[0]) == len(people)
-        assert seats[0] == seats[1]
-
-    evening(scene)
 
 
 def test_an_open_lobby_comes_down_and_a_running_game_asks(evening) -> None:
@@ -150,26 +130,6 @@ def test_a_game_whose_topic_is_deleted_goes_on_in_general_and_says_so_once(eveni
     evening(scene, replace(PATIENT, reminder=30.0, idle=60.0))
 
 
-def test_a_topic_and_general_have_games_of_their_own(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        people = [
-            phones.world.membership.add_person(n, language_code="ru", started=True).id for n in ("Аня", "Боб")
-        ]
-        chat = phones.world.membership.add_group("Клуб", people, "forum", ["Раз"])
-        topic = next(iter(chat.topics))
-        await started(phones, chat, people, "pirate", thread=topic)
-        await started(phones, chat, people, "yatzy")
-        phones.world.conversation.send(people[0], chat.id, "/board", thread=topic)
-        question = await ask(phones, people[0], chat, "/stop")
-        assert "g2" in question.text
-        await phones.tap(people[0], question, data_of(question, ConfirmStop))
-        await phones.board(chat.id, Rematch)
-        assert "g1" in (await ask(phones, people[0], chat, "/stop", thread=topic)).text
-        assert len([m for m in offering(chat, Roll) if m.thread == topic]) == 1
-
-    evening(scene)
-
-
 def test_a_hidden_administrator_opens_a_table_and_sits_down_as_themselves(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
@@ -190,20 +150,5 @@ def test_a_hidden_administrator_opens_a_table_and_sits_down_as_themselves(evenin
             assert await answers(phones, people[0], chat, command) != [], command
         question = await ask(phones, people[0], chat, "/stop")
         assert await phones.tap(people[0], question, data_of(question, ConfirmStop)) == RU("toast-stopped")
-
-    evening(scene)
-
-
-def test_an_emptied_table_is_whose_who_sits_down_next(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        message = await lobby(phones, chat, people[:1], "pirate")
-        await phones.tap(people[0], message, data_of(message, StandUp))
-        assert await phones.tap(people[1], message, pack(Start(1))) == RU("refusal-not-host")
-        await phones.tap(people[1], message, data_of(message, Sit))
-        await phones.tap(people[0], message, data_of(message, Sit))
-        decides = RU("refusal-host-decides", name="Боб")
-        assert await phones.tap(people[0], message, pack(Start(1))) == decides
-        assert await phones.tap(people[1], message, pack(Start(1))) == RU("toast-drawing")
 
     evening(scene)

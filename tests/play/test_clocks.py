@@ -12,7 +12,7 @@ from bot.chats.buttons import SetSetting
 from bot.ground.drawing.callback_data import pack
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import ComeBack, DecideSleeper, Hold, PickInner, PickRow, Roll, Sure, TakeBack
+from bot.table.buttons.board import ComeBack, DecideSleeper, Hold, PickInner, PickRow, Roll, Sure
 from bot.table.buttons.questions import ConfirmLeave
 from tests.databases import opened
 from tests.play.phones import (
@@ -27,10 +27,9 @@ from tests.play.phones import (
     until,
     version_of,
 )
-from tests.play.tables import begun, over, play_out, started
+from tests.play.tables import begun, over, started
 from tests.play.talk import RU, ask, gone, greeted, offers, one_turn
 from tests.presses import parse
-from tests.rings import sampled
 from tests.world.machine import wall_clock
 
 QUICK = replace(
@@ -153,12 +152,7 @@ STATES = [
 CHOICES = ("turn", "seat", "remove")
 
 
-@pytest.mark.parametrize(
-    ("state", "choice"),
-    sampled(
-        [(state, choice) for state in STATES for choice in CHOICES], zip(STATES, cycle(CHOICES), strict=False)
-    ),
-)
+@pytest.mark.parametrize(("state", "choice"), [*zip(STATES, cycle(CHOICES), strict=False)])
 def test_whatever_state_the_turn_is_in_the_game_goes_on(
     evening, state: Callable[[Phones], Awaitable[Table]], choice: str
 ) -> None:
@@ -211,46 +205,28 @@ def test_the_deadline_stands_on_the_board_and_costs_nothing(evening) -> None:
     evening(scene, QUICK)
 
 
-def test_the_person_on_turn_ends_the_question_and_has_a_fresh_clock(evening) -> None:
+def test_those_at_the_table_give_another_clock_and_the_person_on_turn_ends_the_question(evening) -> None:
     async def scene(phones: Phones) -> None:
-        chat, _, sleeper, (other,) = await seated(phones, "pirate")
+        chat, board, sleeper, (other,) = await seated(phones, "pirate")
+        stranger = phones.world.membership.add_person("Кто-то", language_code="ru", started=True).id
+        chat.members[stranger] = "member"
         board = await overdue(phones, chat)
-        late = choice_of(board, "remove")
-        assert await phones.tap(sleeper, board, data_of(board, Roll))
-        await until(lambda: "⏳" in phones.newest(chat.id).text, "a new deadline")
-        assert await phones.tap(other, board, late) == RU("refusal-decided")
-        board = await overdue(phones, chat)
-        assert await phones.tap(other, board, late) == RU("refusal-decided"), "another question by now"
-        assert mover_of(phones, chat, board) == sleeper
-
-    evening(scene, QUICK)
-
-
-def test_waiting_gives_another_clock_and_is_asked_again(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, _, sleeper, (other,) = await seated(phones, "pirate")
-        board = await overdue(phones, chat)
-        waiting = choice_of(board, "wait")
+        choices = [choice_of(board, choice) for choice in ("wait", "turn", "seat", "remove")]
+        for choice in (*choices, pack(ComeBack(game_of(board)))):
+            assert await phones.tap(stranger, board, choice) == RU("refusal-not-seated")
+        assert offers(phones.newest(chat.id), DecideSleeper)
+        waiting, *_, late = choices
         assert await phones.tap(other, board, waiting) == RU("toast-sleeper-wait")
         assert await phones.tap(other, board, waiting) == RU("refusal-decided"), "twice is once"
         await until(lambda: "⏳" in board.text, "a new deadline")
         board = await overdue(phones, chat)
-        assert await phones.tap(other, board, waiting) == RU("refusal-decided")
-        assert await phones.tap(sleeper, board, choice_of(board, "turn")) == RU("toast-sleeper-turn")
-
-    evening(scene, QUICK)
-
-
-def test_only_those_at_the_table_choose(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, _, _, _ = await seated(phones, "pirate")
-        stranger = phones.world.membership.add_person("Кто-то", language_code="ru", started=True).id
-        chat.members[stranger] = "member"
+        assert await phones.tap(other, board, waiting) == RU("refusal-decided"), "another question by now"
+        assert await phones.tap(sleeper, board, data_of(board, Roll))
+        await until(lambda: "⏳" in phones.newest(chat.id).text, "a new deadline")
+        assert await phones.tap(other, board, late) == RU("refusal-decided")
         board = await overdue(phones, chat)
-        for choice in ("wait", "turn", "seat", "remove"):
-            assert await phones.tap(stranger, board, choice_of(board, choice)) == RU("refusal-not-seated")
-        assert await phones.tap(stranger, board, pack(ComeBack(game_of(board)))) == RU("refusal-not-seated")
-        assert offers(phones.newest(chat.id), DecideSleeper)
+        assert mover_of(phones, chat, board) == sleeper
+        assert await phones.tap(sleeper, board, choice_of(board, "turn")) == RU("toast-sleeper-turn")
 
     evening(scene, QUICK)
 
@@ -293,44 +269,6 @@ def test_a_team_goes_on_without_the_one_who_sleeps(evening) -> None:
     evening(scene, QUICK)
 
 
-def test_what_a_robot_wrote_may_be_taken_back_by_whose_turn_it_was(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, _, sleeper, (other,) = await seated(phones, "pirate")
-        board = await decided(phones, chat, other, "turn")
-        assert await phones.tap(sleeper, board, data_of(board, TakeBack))
-        await until(lambda: mover_of(phones, chat, phones.newest(chat.id)) == sleeper, "the turn again")
-        assert "⏳" in phones.newest(chat.id).text, "with all its time"
-
-    evening(scene, QUICK)
-
-
-def test_the_last_turn_of_a_game_that_may_end_in_a_blitz(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, _, *_, people = await seated(phones, "strongest", tie_break="blitz", hands="1")
-        while not over(phones, chat):
-            board = await phones.board(chat.id, DecideSleeper)
-            question = choice_of(board, "turn")
-            await phones.tap(people[0], board, question)
-            await until(
-                lambda q=question: over(phones, chat) or q not in str(phones.newest(chat.id).keyboard),
-                "a turn",
-            )
-
-    evening(scene, QUICK)
-
-
-def test_a_game_in_which_everybody_sleeps_is_put_away_and_the_chat_is_free(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, _, sleeper, _ = await seated(phones, "pirate")
-        await overdue(phones, chat)
-        await phones.told(chat.id, "убрана со стола")
-        await until(lambda: over(phones, chat), "the end of it")
-        assert "остановлена" in phones.newest(chat.id).text
-        await started(phones, chat, [sleeper], "pirate")
-
-    evening(scene, replace(QUICK, rest=120.0))
-
-
 def test_a_question_outlives_the_bot(lives, target: Path | str) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():
@@ -366,34 +304,24 @@ def test_nobody_hurries_whoever_plays_alone_or_is_left_alone(evening) -> None:
     evening(scene, QUICK)
 
 
-@pytest.mark.parametrize("clock", ["slow", "none"])
-def test_a_chat_chooses_its_clock(evening, clock: str) -> None:
+def test_a_chat_chooses_its_clock(evening) -> None:
     async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        page = await ask(phones, people[0], chat, "/settings")
-        name = RU(f"setting-clock-{clock}")
-        toast = await phones.tap(people[0], page, pack(SetSetting("clock", clock)))
-        assert toast == RU("toast-option", option=RU("setting-clock"), value=name)
-        assert await phones.tap(people[0], page, pack(SetSetting("clock", "fast"))) == RU(
-            "refusal-unknown-button"
-        )
-        assert await phones.tap(people[1], page, pack(SetSetting("clock", "live"))) == RU("refusal-not-admin")
-        board = await started(phones, chat, people, "pirate")
-        moments = [e["unix_time"] for e in board.entities if e["type"] == "date_time"]
-        if clock == "none":
-            assert moments == []
-        else:
-            assert moments[0] - wall_clock() > 23 * 3600
-            assert f"{datetime.fromtimestamp(moments[0], UTC):%d.%m}" in board.text
-
-    evening(scene, QUICK)
-
-
-def test_a_whole_game_with_a_robot_in_a_sleepers_seat(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, _, _, others = await seated(phones, "yacht")
-        await decided(phones, chat, others[0], "seat")
-        end = await play_out(phones, chat)
-        assert "доигрывает робот" in end.text
+        for clock in ("slow", "none"):
+            chat, people = await greeted(phones, 2, f" {clock}")
+            page = await ask(phones, people[0], chat, "/settings")
+            name = RU(f"setting-clock-{clock}")
+            toast = await phones.tap(people[0], page, pack(SetSetting("clock", clock)))
+            assert toast == RU("toast-option", option=RU("setting-clock"), value=name)
+            for person, value, why in (
+                (people[0], "fast", "refusal-unknown-button"),
+                (people[1], "live", "refusal-not-admin"),
+            ):
+                assert await phones.tap(person, page, pack(SetSetting("clock", value))) == RU(why)
+            board = await started(phones, chat, people, "pirate")
+            moments = [e["unix_time"] for e in board.entities if e["type"] == "date_time"]
+            assert len(moments) == (clock == "slow")
+            for moment in moments:
+                assert moment - wall_clock() > 23 * 3600
+                assert f"{datetime.fromtimestamp(moment, UTC):%d.%m}" in board.text
 
     evening(scene, QUICK)

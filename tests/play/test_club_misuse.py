@@ -16,8 +16,8 @@ from bot.clubs.buttons import (
 from bot.ground.drawing.callback_data import pack
 from bot.table.buttons.questions import Dismiss
 from tests.databases import opened
-from tests.play.phones import Phones, presses, until
-from tests.play.talk import QUIET, RU, ask, greeted
+from tests.play.phones import Phones, until
+from tests.play.talk import QUIET, RU, ask, greeted, offering
 
 NOBODY = "refusal-unknown-button"
 
@@ -38,6 +38,14 @@ def test_what_others_do_to_a_night_changes_nothing(evening, target) -> None:
         await phones.tap(anya, page, pack(OpenClub()))
         night = await phones.board(chat.id, JoinClub)
         await phones.tap(bob, night, pack(JoinClub(1)))
+        own = phones.world.state.chats[bob]
+
+        def statuses() -> list[int]:
+            return [message.id for message in offering(own, LeaveClub)]
+
+        for _ in range(2):  # whoever comes by the link again has their status below it
+            said = phones.world.conversation.send(bob, bob, "/start club_1")
+            await until(lambda at=said.id: len(statuses()) == 1 and statuses()[0] > at, "the status")
         before = state_of(target)
         assert [row[0] for row in before[1:]] == [anya, bob]
 
@@ -70,26 +78,5 @@ def test_what_others_do_to_a_night_changes_nothing(evening, target) -> None:
         assert not question.deleted, "it is Anya's"
         await phones.tap(anya, question, pack(CancelClub(1, sure=True)))
         await until(lambda: state_of(target)[0][1] == "cancelled", "the end of the night")
-
-    evening(scene)
-
-
-def test_whoever_comes_by_the_link_again_has_their_status_below_it(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        page = await ask(phones, anya, chat, "/club")
-        await phones.tap(anya, page, pack(OpenClub()))
-        await phones.board(chat.id, JoinClub)
-        private = phones.world.state.chats[bob]
-
-        def statuses() -> list[int]:
-            mine = [m for m in private.messages.values() if m.sender is phones.world.state.bot]
-            return [
-                m.id for m in mine if not m.deleted and any(isinstance(p, LeaveClub) for _, p in presses(m))
-            ]
-
-        for _ in range(2):
-            said = phones.world.conversation.send(bob, bob, "/start club_1")
-            await until(lambda at=said.id: len(statuses()) == 1 and statuses()[0] > at, "the status")
 
     evening(scene)

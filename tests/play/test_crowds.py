@@ -10,7 +10,7 @@ from bot.table.buttons.lobby import OpenMenu
 from tests.play.phones import Phones, until
 from tests.play.talk import ask, greeted
 
-CROWD = 500
+CROWD = 180
 
 
 def test_a_crowd_of_new_groups_is_greeted_behind_what_people_ask_for(

@@ -4,12 +4,9 @@ import re
 
 from bot.ground.drawing.callback_data import pack
 from bot.table.buttons.board import Hold, NotSure, PickInner, PickRow, Roll, ShowCrossing, TakeBack
-from bot.table.buttons.lobby import PickOption
-from engine.records.reading import parse_record
-from engine.records.verify import verify
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, presses, until, version_of
-from tests.play.tables import contents, lobby, play_out, started
+from tests.play.tables import contents, started
 from tests.play.talk import RU, first_roll, greeted, offers
 
 
@@ -85,7 +82,7 @@ def test_an_outer_row_is_chosen_changed_kept_and_written_with_an_inner_one(lives
     lives(scene)
 
 
-def test_a_zero_is_asked_about_once_for_both_rows_and_the_game_is_played_out(lives) -> None:
+def test_a_zero_is_asked_about_once_for_both_rows(lives) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():
             chat, people = await greeted(phones, 2)
@@ -110,35 +107,5 @@ def test_a_zero_is_asked_about_once_for_both_rows_and_the_game_is_played_out(liv
             await until(lambda: any(p.sure for p in inner_rows(board).values()), "the question")
             assert "✗" in await phones.tap(mover, board, sure)
             await phones.board(chat.id, Roll)
-            end = await play_out(phones, chat)
-            assert "🏆" in end.text
-            await phones.press(people[0], end, RU("button-record"))
-            await until(lambda: any(m.document for m in chat.messages.values()), "the record")
-            sent = next(m.document for m in chat.messages.values() if m.document)
-            record = parse_record(sent.data.decode())
-            assert record.replay().game.over
-            assert verify(record).fair
-            assert sum(line.startswith("write") for line in record.lines) == 16
 
     lives(scene)
-
-
-def test_options_that_make_no_sense_together_are_refused_with_a_reason(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 1)
-        board = await lobby(phones, chat, people, "double")
-
-        async def pick(key: str, value: str) -> str:
-            return await phones.tap(people[0], board, pack(PickOption(1, key, value)))
-
-        assert "международный" in await pick("base", "yahtzee")
-        before = contents(target)
-        refused = await pick("poker_pips", "on")
-        assert refused.startswith("«Лист: международный» и «Цена ятзи: 50 и сумма костей» не сочетаются")
-        assert "всегда стоят 50" in refused
-        assert contents(target) == before
-        await pick("base", "yatzy")
-        await pick("poker_pips", "on")
-        assert "не сочетаются" in await pick("base", "yahtzee")
-
-    evening(scene)

@@ -21,7 +21,7 @@ from bot.table.buttons.board import (
     TakeBack,
 )
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, presses, until, version_of
-from tests.play.tables import begun, contents, started, steps
+from tests.play.tables import contents, started, steps
 from tests.play.talk import QUIET, RU, ask, dice, first_roll, held, offers, still, throw
 
 BY_ITSELF = ("throw 12345", None)
@@ -120,7 +120,7 @@ def test_a_chat_may_want_to_press_for_first_rolls(evening, target) -> None:
     evening(scene)
 
 
-@pytest.mark.parametrize("preset", ["classic", "thrift", "double"])
+@pytest.mark.parametrize("preset", ["thrift", "double"])
 def test_a_turn_taken_back_and_ended_otherwise_leads_to_the_same_first_roll(preset, evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await still(phones, 2)
@@ -166,29 +166,6 @@ def test_a_hand_is_final_once_the_next_dice_lie(preset, evening, target) -> None
     evening(scene)
 
 
-def test_in_a_team_the_one_who_wrote_takes_back_and_the_dice_are_the_same(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await still(phones, 3)
-        anya, bob, vika = people
-        board = await begun(phones, chat, [[anya, bob], [vika]])
-        assert await end_turn(phones, chat) == vika
-        theirs = dice(board)
-        toast = await phones.tap(bob, board, data_of(board, TakeBack))
-        assert toast == RU("refusal-not-yours-to-take-back", name="Аня")
-        await take_back(phones, chat, anya)
-        assert await end_turn(phones, chat, -1) == vika
-        assert dice(board) == theirs
-        assert await end_turn(phones, chat) == bob
-        theirs = dice(board)
-        await take_back(phones, chat, vika)
-        assert await end_turn(phones, chat, -1) == bob
-        assert dice(board) == theirs
-        await throw(phones, chat)
-        await cannot_take_back(phones, chat, vika, target)
-
-    evening(scene)
-
-
 @pytest.mark.parametrize(
     "touches",
     [[(Hold, 0)], [(Hold, 0), (Hold, 0)], [(Roll,)], [(Reroll, 0b11)]],
@@ -213,44 +190,6 @@ def test_nothing_is_taken_back_once_the_dice_are_touched(touches, evening, targe
         for kind, *what in touches:
             await phones.tap(other, board, pack(kind(1, version_of(board), *what)))
         await cannot_take_back(phones, chat, writer, target)
-
-    evening(scene)
-
-
-def test_rows_unfolded_by_the_next_player_do_not_stand_in_the_way(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await still(phones, 2)
-        await started(phones, chat, people, "yatzy")
-        writer, board = await first_roll(phones, chat)
-        other = await end_turn(phones, chat)
-        await phones.tap(other, board, data_of(board, ShowCrossing))
-        await take_back(phones, chat, writer)
-        assert offers(board, ShowCrossing), "those of the writer are folded"
-        assert await end_turn(phones, chat, -1) == other
-        assert offers(board, ShowCrossing)
-
-    evening(scene)
-
-
-def test_when_a_hand_has_been_won_the_next_one_is_begun_by_a_press(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await still(phones, 3)
-        await started(phones, chat, people, "showdown")
-        board = phones.newest(chat.id)
-        last = mover_of(phones, chat, board)
-        while dice(board):
-            last = mover_of(phones, chat, board)
-            await end_turn(phones, chat)
-        assert "забирает банк" in board.text
-        assert [text for text, p in presses(board) if isinstance(p, Roll)] == [RU("button-roll-first")]
-        await take_back(phones, chat, last)
-        following = await end_turn(phones, chat)
-        assert dice(board) == [], "all hands stay in sight"
-        await throw(phones, chat)
-        assert steps(target)[-1] == ("throw 12345", following)
-        await cannot_take_back(phones, chat, last, target)
-        await end_turn(phones, chat)
-        assert steps(target)[-1] == BY_ITSELF, "within the hand they throw themselves"
 
     evening(scene)
 

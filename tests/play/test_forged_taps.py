@@ -3,19 +3,17 @@
 import asyncio
 from pathlib import Path
 
-import pytest
-
 from bot.chats.handlers.updates import ANONYMOUS_ADMIN
 from bot.ground.drawing.callback_data import pack
 from bot.rankings.buttons import ShowTop
 from bot.rulebook.buttons import ShowRules
 from bot.table.buttons.board import Hold
 from bot.table.buttons.lobby import Sit
-from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss
+from bot.table.buttons.questions import Dismiss
 from tests.databases import opened
 from tests.play.phones import Phones, data_of, until
 from tests.play.tables import lobby, started
-from tests.play.talk import QUIET, RU, ask, first_roll, gone, greeted, offers
+from tests.play.talk import QUIET, RU, ask, first_roll, greeted, offers
 
 
 def message_of(target: Path | str, game: int = 1) -> int | None:
@@ -43,25 +41,6 @@ def test_only_questions_are_deleted_and_only_pages_are_turned(evening) -> None:
         assert not help_.deleted
         assert not ranking.deleted
         assert await phones.tap(people[1], ranking, pack(ShowRules(""))) == RU("toast-rules")
-
-    evening(scene)
-
-
-def test_a_question_about_leaving_is_dismissed_by_who_was_asked(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 3)
-        await started(phones, chat, people, "yatzy")
-        question = await ask(phones, people[1], chat, "/leave")
-        stay = data_of(question, Dismiss)
-        assert await phones.tap(people[2], question, stay) == RU("refusal-not-yours")
-        assert await phones.tap(people[2], question, pack(ConfirmStop(1))) == RU("refusal-not-host")
-        assert not question.deleted
-        assert await phones.tap(people[1], question, stay) == RU("toast-dismissed")
-        await gone(question)
-        question = await ask(phones, people[0], chat, "/stop")
-        forged = pack(ConfirmLeave(1, people[2]))
-        assert await phones.tap(people[1], question, forged) == RU("refusal-not-yours")
-        assert not question.deleted
 
     evening(scene)
 
@@ -111,29 +90,6 @@ def test_a_tap_in_the_name_of_a_group_is_refused_in_words(evening) -> None:
         message = await lobby(phones, chat, people[:1])
         chat.members[ANONYMOUS_ADMIN] = "administrator"
         assert await phones.tap(ANONYMOUS_ADMIN, message, data_of(message, Sit)) == RU("refusal-anonymous")
-
-    evening(scene)
-
-
-@pytest.mark.parametrize(
-    ("typed", "told"),
-    [
-        ("/help!", "Как играть"),
-        ("/top,week", "Неделя"),
-        ("/TOP,month", "Месяц"),
-        ("/top " + "&" * 3000, "Такого срока нет: «"),
-        ("/verify " + "я" * 3000, "Нет оконченной игры «"),
-        ("/rules " + "ы" * 3000, "Игры «"),
-        ("/newgame " + "<" * 3000, "Игры «"),
-        ("/house " + "ж" * 3000, ""),
-        ("/settings " + "x" * 3000, "Часового пояса «"),
-        ("/start " + "x" * 3000, ""),
-    ],
-)
-def test_odd_commands_are_answered(evening, typed: str, told: str) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 1)
-        assert told in (await ask(phones, people[0], chat, typed)).text
 
     evening(scene)
 

@@ -2,20 +2,17 @@
 
 import json
 
-import pytest
-
 from bot.ground.drawing.callback_data import pack
 from bot.privacy.buttons import ConfirmForget
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import DecideLeftSeat, Roll
-from bot.table.buttons.lobby import Cancel, Sit, Start
+from bot.table.buttons.lobby import Cancel, Sit
 from bot.table.buttons.questions import ConfirmStop, Dismiss, ShowBoard
 from bot.table.buttons.result import Rematch, SendRecord
 from tests.databases import opened
 from tests.play.panels import begun, panel
 from tests.play.phones import Phones, data_of, game_of, until
 from tests.play.tables import lobby, play_out, started
-from tests.play.talk import RU, answers, ask, first_offering, greeted, leave, leave_seat, offers, one_turn
+from tests.play.talk import RU, answers, ask, greeted, leave, leave_seat, offers, one_turn
 
 DELETED = RU("player-forgotten")
 
@@ -42,7 +39,6 @@ def urls(message: ChatMessage) -> list[str]:
     return [button["url"] for row in message.keyboard or [] for button in row if "url" in button]
 
 
-@pytest.mark.databases
 def test_whoever_is_forgotten_has_no_name_and_the_others_keep_their_places(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
@@ -130,41 +126,6 @@ def test_tables_of_which_one_is_host_or_has_in_private_stand_in_the_way(evening)
         await phones.tap(anya, message, pack(Cancel(game_of(message))))
         await leave(phones, anya, own)
         await forgotten(phones, anya)
-
-    evening(scene)
-
-
-def test_who_has_left_the_group_gets_up_from_its_table(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 3)
-        await started(phones, chat, people, "yatzy", options={"order": "join"})
-        lobby_chat = phones.world.membership.add_group("Другие", [people[1], people[0]])
-        message = await lobby(phones, lobby_chat, [people[1], people[0]])
-        told = await ask(phones, people[0], private(phones, people[0]), "/forget")
-        assert not offers(told, ConfirmForget)
-        for each in (chat, lobby_chat):
-            phones.world.membership.leave(people[0], each.id)
-        await forgotten(phones, people[0])
-        board = await first_offering(chat, DecideLeftSeat)
-        await until(lambda: "Аня" not in board.text and "Аня" not in message.text, "the name to go")
-
-    evening(scene)
-
-
-def test_forgotten_while_a_lobby_asks_them(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        await started(phones, chat, people, "showdown", options={"hands": "1"})
-        end = await play_out(phones, chat)
-        await phones.tap(people[1], end, data_of(end, Rematch))
-        message = await phones.board(chat.id, Sit)
-        assert "Ждём: Аня" in message.text
-        await forgotten(phones, people[0])
-        await until(lambda: "Аня" not in message.text, "the lobby to be drawn without the name")
-        await phones.tap(people[0], message, data_of(message, Sit))
-        await until(lambda: "2. Аня" in message.text, "somebody new to sit down")
-        await phones.tap(people[1], message, pack(Start(game_of(message))))
-        await phones.board(chat.id, Roll)
 
     evening(scene)
 

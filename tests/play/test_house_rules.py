@@ -20,7 +20,6 @@ from bot.table.buttons.lobby import (
 )
 from engine.presets import ruleset
 from engine.records.rules_code import decode, encode
-from tests.databases import opened
 from tests.play.phones import Phones, data_of, game_of, until
 from tests.play.tables import lobby
 from tests.play.talk import RU, answers, ask, greeted, labels, offers
@@ -235,29 +234,5 @@ def test_in_private_they_are_the_persons_own_and_may_be_the_default(evening) -> 
         phones.world.conversation.send(anya, anya, "/newgame")
         opened = await phones.board(anya, Start)
         assert "Домашние правила: Моё" in opened.text
-
-    evening(scene)
-
-
-def test_rules_that_can_no_longer_be_played_are_shown_and_refused(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 1)
-        message, game = await changed(phones, chat, people)
-        await said(phones, people[0], chat, "/house Пятница")
-        await said(phones, people[0], chat, "/house Суббота")
-        with opened(target) as db:
-            db.execute("UPDATE house_rules SET preset = 'gone' WHERE id = 1")
-            db.execute("""UPDATE house_rules SET options = '{"order": "chaos"}' WHERE id = 2""")
-        page = await ask(phones, people[0], chat, "/house")
-        assert RU("houses-broken-ruleset", name="Пятница").replace("<b>", "").replace("</b>", "") in page.text
-        assert RU("houses-broken-option", name="Суббота").replace("<b>", "").replace("</b>", "") in page.text
-        told = await said(phones, people[0], chat, "/newgame суббота")
-        assert told == RU("error-house-broken-option", name="Суббота")
-        toast = await phones.tap(people[0], message, pack(PickHouse(game, 1)))
-        assert toast == RU("error-house-broken-ruleset", name="Пятница")
-        assert await phones.tap(people[0], message, pack(PickHouse(game, 77))) == RU("refusal-house-gone")
-        assert await phones.tap(people[0], page, pack(DropHouse(1, sure=True))) == RU(
-            "toast-house-dropped", name="Пятница"
-        )
 
     evening(scene)

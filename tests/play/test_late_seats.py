@@ -1,5 +1,7 @@
 """People who come late to a game in which all play at once, where their chat lets them sit down."""
 
+import re
+
 from bot.chats.buttons import SetSetting
 from bot.ground.drawing.callback_data import pack
 from bot.sandbox.world.model import Chat
@@ -8,11 +10,12 @@ from bot.table.buttons.result import Rematch
 from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.databases import opened
-from tests.play.panels import awaited, begun, met, panel, panel_of, play_round
-from tests.play.phones import Phones, data_of, presses, until
+from tests.play.panels import begun, in_round, met, panel, panel_of, play_round
+from tests.play.phones import Phones, data_of, until
 from tests.play.talk import RU, ask, greeted, offers
 
-ROUNDS = 12
+ROUNDS = 6
+"""Of a short card."""
 
 
 async def table(phones: Phones, late: str = "on") -> tuple[Chat, list[int], int]:
@@ -20,34 +23,49 @@ async def table(phones: Phones, late: str = "on") -> tuple[Chat, list[int], int]
     chat, people = await greeted(phones, 3)
     page = await ask(phones, people[0], chat, "/settings")
     await phones.tap(people[0], page, pack(SetSetting("late", late)))
-    game = await begun(phones, chat, people[:2], "international")
+    game = await begun(phones, chat, people[:2], "international", options={"card": "short"})
     await met(phones, people[2])
     await panel(phones, people[0], game)
     return chat, people, game
 
 
-def test_a_late_seat_plays_in_the_round_under_way_and_is_there_in_the_result(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people, game = await table(phones)
-        vika = people[2]
-        await play_round(phones, people[:2], game)
-        await until(lambda: "Круг 2 из" in phones.newest(chat.id).text, "the second round")
-        board = await phones.board(chat.id, JoinLate)
-        told = await phones.tap(vika, board, data_of(board, JoinLate))
-        assert told.startswith("Вы за столом")
-        assert told.endswith("вычеркнуто строк: 1")
-        shown = await panel(phones, vika, game)
-        assert "круг 2 из" in shown.text
-        assert await phones.tap(vika, board, pack(JoinLate(game))) == RU("refusal-already-seated")
-        await play_round(phones, people, game)
-        await until(lambda: "Вика подсаживается" in phones.newest(chat.id).text, "the news on the board")
-        for _ in range(ROUNDS - 2):
-            await play_round(phones, people, game)
-        await until(lambda: offers(phones.newest(chat.id), Rematch), "the result")
-        assert "Вика" in phones.newest(chat.id).text
-        assert panel_of(phones, vika, game) is None
+async def sits_down(phones: Phones, chat: Chat, person: int) -> str:
+    """Let somebody come late; returns what they are told."""
+    board = await phones.board(chat.id, JoinLate)
+    return await phones.tap(person, board, data_of(board, JoinLate))
 
-    evening(scene)
+
+def joined(told: str, rows: int) -> str:
+    """What somebody is told who has missed so many rounds; the talisman is what it is."""
+    talisman = re.search("талисман (\\S+?)(\\.|$)", told)
+    return RU("toast-sat-late", rows=rows, talisman=talisman and talisman[1])
+
+
+def test_a_late_seat_plays_on_over_a_restart_and_is_there_in_the_result_and_its_record(lives, target) -> None:
+    async def scene(phones: Phones, life) -> None:
+        async with life():
+            chat, people, game = await table(phones)
+            vika = people[2]
+            await play_round(phones, people[:2], game)
+            await in_round(phones, people[0], game, 2)
+            told = await sits_down(phones, chat, vika)
+            assert told == joined(told, 1)
+            board = await phones.board(chat.id, JoinLate)
+            assert await phones.tap(vika, board, pack(JoinLate(game))) == RU("refusal-already-seated")
+        async with life():
+            for number in range(2, ROUNDS + 1):
+                for person in people:
+                    await in_round(phones, person, game, number)
+                await play_round(phones, people, game)
+            await until(lambda: offers(phones.newest(chat.id), Rematch), "the result")
+            assert "Вика" in phones.newest(chat.id).text
+            assert panel_of(phones, vika, game) is None
+            exported = await ask(phones, people[0], chat, "/export")
+            record = parse_record(exported.document.data.decode())
+            assert (len(record.players), record.seats) == (3, 2)
+            assert verify(record).fair
+
+    lives(scene)
     with opened(target) as db:
         assert db.execute("SELECT count(*) FROM results WHERE user_id IS NOT NULL").fetchone() == (3,)
         assert db.execute("SELECT count(*) FROM steps WHERE line = 'join'").fetchone() == (1,)
@@ -56,68 +74,24 @@ def test_a_late_seat_plays_in_the_round_under_way_and_is_there_in_the_result(eve
 def test_who_sits_down_in_the_first_round_has_missed_nothing(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people, game = await table(phones)
-        board = await phones.board(chat.id, JoinLate)
-        told = await phones.tap(people[2], board, data_of(board, JoinLate))
-        assert told.startswith("Вы за столом")
-        assert "вычеркнуто" not in told
-        assert "круг 1 из" in (await panel(phones, people[2], game)).text
+        told = await sits_down(phones, chat, people[2])
+        assert told == joined(told, 0)
+        await in_round(phones, people[2], game, 1)
 
     evening(scene)
-
-
-def test_the_record_of_a_game_with_a_late_seat_is_verified_outside(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people, game = await table(phones)
-        await play_round(phones, people[:2], game)
-        board = await phones.board(chat.id, JoinLate)
-        await phones.tap(people[2], board, data_of(board, JoinLate))
-        await panel(phones, people[2], game)
-        for _ in range(ROUNDS - 1):
-            await play_round(phones, people, game)
-        await until(lambda: offers(phones.newest(chat.id), Rematch), "the result")
-        phones.world.conversation.send(people[0], chat.id, "/export")
-        documents = lambda: [m for m in chat.messages.values() if m.document is not None]  # noqa: E731
-        await until(lambda: bool(documents()), "the record")
-        record = parse_record(documents()[-1].document.data.decode())
-        assert len(record.players) == 3
-        assert record.seats == 2
-        assert verify(record).fair
-
-    evening(scene)
-
-
-def test_a_late_seat_is_there_after_a_restart(lives) -> None:
-    async def scene(phones: Phones, life) -> None:
-        async with life():
-            chat, people, game = await table(phones)
-            await play_round(phones, people[:2], game)
-            board = await phones.board(chat.id, JoinLate)
-            await phones.tap(people[2], board, data_of(board, JoinLate))
-        async with life():
-            await play_round(phones, people, game)
-            for person in people:
-                await until(lambda p=person: "круг 3 из" in panel_of(phones, p, game).text, "the next round")
-
-    lives(scene)
 
 
 def test_without_the_setting_and_in_the_second_half_nobody_sits_down(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people, game = await table(phones, "off")
-        board = [m for m in chat.messages.values() if "Круг 1 из" in m.text and not m.deleted][-1]
-        assert not any(isinstance(p, JoinLate) for _, p in presses(board))
+        board = phones.newest(chat.id)
+        assert not offers(board, JoinLate)
         assert await phones.tap(people[2], board, pack(JoinLate(game))) == RU("refusal-not-possible")
         page = await ask(phones, people[0], chat, "/settings")
         await phones.tap(people[0], page, pack(SetSetting("late", "on")))
         for number in range(1, ROUNDS // 2 + 2):
             await play_round(phones, people[:2], game)
-            await until(
-                lambda n=number: (
-                    awaited(panel_of(phones, people[0], game))
-                    and f"круг {n + 1} из" in panel_of(phones, people[0], game).text
-                ),
-                "the next round",
-            )
+            await in_round(phones, people[0], game, number + 1)
         assert await phones.tap(people[2], board, pack(JoinLate(game))) == RU("refusal-not-possible")
 
     evening(scene)

@@ -83,20 +83,6 @@ def test_whoever_sits_there_may_start_without_a_host_who_is_away(evening) -> Non
     evening(scene, SHORT)
 
 
-def test_the_new_host_decides_from_then_on(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        guest = people[1]
-        message = await lobby(phones, chat, people, "pirate")
-        await asyncio.sleep(140)
-        await phones.tap(guest, message, data_of(message, Start))
-        await phones.board(chat.id, Roll)
-        question = await ask(phones, guest, chat, "/stop")
-        assert await phones.tap(guest, question, data_of(question, ConfirmStop)) == RU("toast-stopped")
-
-    evening(scene, SHORT)
-
-
 def test_a_game_that_only_one_person_plays_and_has_left_alone_may_be_stopped_by_anybody(evening) -> None:
     """It has no clock, and once it kept a whole group from playing until an admin came."""
 

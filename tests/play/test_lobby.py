@@ -6,7 +6,7 @@ from bot.ground.drawing.callback_data import pack
 from bot.rulebook.buttons import NewGame
 from bot.sandbox.world.model import ChatMessage
 from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import OpenItem, OpenMenu, PickOption, PickPreset, ShowCommitment, Sit, Start
+from bot.table.buttons.lobby import OpenItem, OpenMenu, PickOption, PickPreset, Sit, Start
 from bot.table.buttons.questions import ConfirmStop
 from bot.table.buttons.result import BookSeat, Rematch
 from tests.play.phones import Phones, data_of, game_of, presses, until
@@ -43,8 +43,8 @@ def test_the_greeting_opens_a_lobby_for_whoever_taps_it(evening) -> None:
         await phones.board(chat.id, Roll)
         for person in people:
             assert await phones.tap(person, greeting, play) == RU("refusal-running")
-        await first_offering(chat, BookSeat)
-        assert len(offering(chat, BookSeat)) == 1
+        await until(lambda: bool(offering(chat, ConfirmStop)), "the host's question")
+        assert len(offering(chat, BookSeat)) == 2, "the host may end the game as well"
         for forged in (pack(NewGame("computer")), "G:nobody", "G"):
             assert await phones.tap(people[0], greeting, forged) == RU("refusal-unknown-button")
 
@@ -85,21 +85,6 @@ def test_pages_are_for_those_who_sit_there_and_rules_for_the_host_and_administra
     evening(scene)
 
 
-def test_the_whole_fingerprint_is_a_dialog(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        message = await lobby(phones, chat, people[:1], "pirate")
-        await turned_to_more(phones, message, people[0])
-        said = await phones.tap(people[1], message, data_of(message, ShowCommitment))
-        shown = phones.world.state.call_log.made("answerCallbackQuery")[-1]
-        assert (shown.params["show_alert"], len(said) <= 200) == (True, True)
-        short = next(text for text in labels(message) if text.startswith("🔒"))
-        assert short[2:6] in said
-        assert short[-4:] in said
-
-    evening(scene)
-
-
 def test_a_rematch_calls_everybody_once(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 4)
@@ -130,21 +115,6 @@ def test_a_rematch_calls_everybody_once(evening) -> None:
     evening(scene)
 
 
-def test_a_seat_in_the_next_game_is_booked_on_the_result(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 3)
-        await started(phones, chat, people[:1], "pirate")
-        end = await stopped(phones, chat, people[0])
-        for person in people[1:]:
-            assert await phones.tap(person, end, data_of(end, BookSeat)) == RU("toast-booked")
-        phones.world.conversation.send(people[0], chat.id, "/newgame pirate")
-        message = await phones.board(chat.id, Sit)
-        assert message.text.endswith("1. Аня · хозяин стола\n2. Боб\n3. Вика")
-        assert await phones.tap(people[1], end, data_of(end, BookSeat)) == RU("refusal-already-seated")
-
-    evening(scene)
-
-
 def test_in_private_one_tap_begins_a_game_with_a_robot_also_from_an_open_lobby(evening) -> None:
     async def scene(phones: Phones) -> None:
         anya = phones.world.membership.add_person("Аня", language_code="ru", started=True).id
@@ -163,19 +133,5 @@ def test_in_private_one_tap_begins_a_game_with_a_robot_also_from_an_open_lobby(e
         end = await stopped(phones, own, anya)
         assert not offers(end, BookSeat)
         assert await phones.tap(anya, end, "J:1") == RU("refusal-unknown-button")
-
-    evening(scene)
-
-
-def test_what_is_played_in_one_topic_is_offered_as_the_last_game_in_the_lobby_of_another(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2, kind="forum")
-        one, two = [phones.world.membership.add_topic(people[0], chat.id, name).id for name in ("Раз", "Два")]
-        waiting = await lobby(phones, chat, people, "classic", two)
-        await phones.tap(people[0], waiting, pack(OpenMenu(game_of(waiting), "presets")))
-        await until(lambda: "Яхтзи" in waiting.text, "the games there are")
-        assert "в прошлый раз" not in waiting.text
-        await started(phones, chat, people, "yatzy", thread=one)
-        await until(lambda: "в прошлый раз" in waiting.text, "the last game")
 
     evening(scene)

@@ -22,7 +22,7 @@ from engine.play.steps import Rolled, Stand, Stop, Undo, Write
 from engine.presets import PRESETS, ruleset
 from engine.records.record import Progress
 from tests.bot.screens.screen_cases import check_limits, plain
-from tests.play.clocked_games import ANYA, BOB, ClockedGames
+from tests.play.clocked_games import ANYA, BOB, CHAT, ClockedGames
 from tests.rings import sampled
 from tests.world.machine import open_store
 
@@ -51,22 +51,11 @@ async def test_a_turn_is_taken_back_three_times_and_then_it_stays(games: Clocked
     lines = (await games.view()).version
     assert (await take_back(games, person)).refusal is Refusal.UNDONE_ENOUGH
     assert (await games.view()).version == lines
+    fresh = GameService(Transactions(games.store, clock=lambda: games.now, hooks=game_hooks()))
+    again = await fresh.games.press(TakeBack(games.game, lines), person, CHAT, None)
+    assert again.refusal is Refusal.UNDONE_ENOUGH, "a restart does not forget that"
     await games.write((ANYA, BOB)[await games.mover()])
     assert (await games.view()).undoable, "another turn is another"
-
-
-async def test_a_restart_does_not_forget_how_often_a_turn_was_taken_back(games: ClockedGames) -> None:
-    await games.start(second=BOB)
-    person = (ANYA, BOB)[await games.mover()]
-    for _ in range(UNDOS):
-        await games.pick(person)
-        await take_back(games, person)
-    await games.pick(person)
-    transactions = Transactions(games.store, clock=lambda: games.now, hooks=game_hooks())
-    reply = await GameService(transactions).games.press(
-        TakeBack(games.game, (await games.view()).version), person, -100, None
-    )
-    assert reply.refusal is Refusal.UNDONE_ENOUGH
 
 
 async def test_a_record_that_is_full_ends_its_game_and_that_is_told_before(

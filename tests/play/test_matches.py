@@ -1,10 +1,8 @@
 """A match over the Bot API: chosen in the lobby, on each result, decided, with its picture."""
 
-import re
-
 from bot.ground.drawing.callback_data import pack
 from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import AddComputer, OpenMenu, PickMatch, Sit, Start
+from bot.table.buttons.lobby import OpenMenu, PickMatch, Sit, Start
 from bot.table.buttons.result import Rematch, SendPicture
 from tests.play.phones import data_of, game_of, presses, until
 from tests.play.tables import lobby, turned_to_more
@@ -65,29 +63,5 @@ def test_a_match_to_two_wins(evening):
         await until(lambda: any(m.photo for m in chat.messages.values()), "the picture")
         (picture,) = [m for m in chat.messages.values() if m.photo]
         assert "Матч окончен" in picture.text
-
-    evening(scene)
-
-
-def test_a_match_of_three_games_by_their_sum_with_a_robot(evening):
-    async def scene(phones):
-        chat, (anya,) = await greeted(phones, 1)
-        message = await lobby(phones, chat, [anya], "lightning")
-        game = game_of(message)
-        await phones.tap(anya, message, pack(AddComputer(game, "novice")))
-        await phones.tap(anya, message, pack(PickMatch(game, "sum", 3)))
-        await phones.tap(anya, message, pack(Start(game)))
-        points = {"Аня": 0, "🤖": 0}
-        for number in range(1, 4):
-            result = await race(phones, chat)
-            for name, found in re.findall(r"^\S+ \d\. (Аня|\S+).*? — (−?\d+)", result.text, re.MULTILINE):
-                points["Аня" if name == "Аня" else "🤖"] += int(found.replace("−", "-"))
-            (score,) = [line for line in result.text.split("\n") if "Счёт" in line]
-            told = [int(each.replace("−", "-")) for each in re.findall(r" (−?\d+)(?:,|$)", score)]
-            assert sorted(told) == sorted(points.values())
-            if number < 3:
-                assert "3 партии по сумме" in score
-                await next_game(phones, chat, [anya], result)
-        assert "Победа в матче" in result.text or "Общая победа в матче" in result.text
 
     evening(scene)

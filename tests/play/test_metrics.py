@@ -10,13 +10,12 @@ import pytest
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
-from bot.sandbox.world.rate_limit import Limits
 from bot.table.buttons.board import Roll
 from bot.table.messages.timers import Timers
 from engine import __version__
 from tests.databases import opened
 from tests.play.metrics_page import Page, health, is_served, scrape
-from tests.play.phones import Phones, bot_in, data_of, mover_of, take_turn, until
+from tests.play.phones import Phones, bot_in, data_of, mover_of, take_turn
 from tests.play.tables import group_of, lobby, play_out, quick_world, started
 from tests.play.talk import greeted
 from tests.ports import free_port
@@ -121,40 +120,7 @@ def test_an_evening_is_told_as_it_was(target: Path | str) -> None:
     run(main())
 
 
-def test_what_telegram_refuses_and_what_waits_shows(target: Path | str) -> None:
-    async def main() -> None:
-        world, port = quick_world(Limits()), free_port()
-        async with bot_in(world, target, metrics_port=port) as phones:
-            chat, people = group_of(world, 2)
-            board = await started(phones, chat, people, "pirate")
-            await asyncio.sleep(90)
-            before = await scrape(port)
-            assert (before("groups_paused"), before("groups_waiting")) == (0, 0)
-            world.state.refuse(chat.id, 45)
-            await phones.tap(mover_of(phones, chat, board), board, data_of(board, Roll))
-            await until(lambda: world.state.call_log.refused[chat.id] > 0, "a refusal")
-            for number in range(40):
-                world.conversation.send(
-                    people[number % 2], chat.id, ("/help", "/rules", "/top", "/me")[number % 4]
-                )
-            await asyncio.sleep(3)
-            page = await scrape(port)
-            assert (
-                page("call_errors_total", kind="edit", reason="too_many")
-                == world.state.call_log.refused[chat.id]
-            )
-            assert (page("groups_paused"), page("groups_waiting")) == (1, 1)
-            assert page("outbox_waiting") >= 2
-            assert 0 < page("busiest_group_budget_used_ratio") <= 1
-            await asyncio.sleep(240)
-            after = await scrape(port)
-            assert (after("groups_paused"), after("groups_waiting"), after("outbox_waiting")) == (0, 0, 0)
-            assert after("busiest_group_budget_used_ratio") <= 1
-
-    run(main())
-
-
-@pytest.mark.parametrize("fault", ["refuse", "error"])
+@pytest.mark.parametrize("fault", ["error"])
 def test_telegram_away_is_not_well_and_well_again_when_it_is_back(fault, target: Path | str) -> None:
     async def main() -> None:
         world, port = quick_world(), free_port()

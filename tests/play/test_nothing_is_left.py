@@ -21,10 +21,10 @@ from bot.clubs.buttons import JoinClub, OpenClub
 from bot.ground.drawing.callback_data import pack
 from bot.operation import copies, logs
 from bot.privacy.buttons import ConfirmForget
-from bot.rankings.buttons import ShowProfile, ShowTopPage
+from bot.rankings.buttons import ShowProfile
 from bot.sandbox.world.model import Chat, ChatMessage, Person
 from bot.table.buttons.board import ComeBack, DecideSleeper, Roll
-from bot.table.buttons.lobby import JoinTeam, OpenMenu, PickTalisman, SaveHouse, Sit, StandUp, Start
+from bot.table.buttons.lobby import JoinTeam, SaveHouse, Sit, Start
 from bot.table.buttons.result import BookSeat, Rematch, SendPicture, SendRecord, ShowReview
 from engine.records.reading import parse_record
 from engine.records.verify import verify
@@ -163,9 +163,6 @@ async def a_week_as_champion(phones: Phones, clock: Clock, path: Path, people: l
     for each in ("games", "rows", "rivals", "achievements"):
         await phones.tap(zyu, page, pack(ShowProfile(zyu, each)))
     assert f"{NAMES[0]} ·" in (await ask(phones, people[0], chat, f"/me @{USERNAME}")).text
-    page = await ask(phones, zyu, chat, "/top")
-    for family, figures in (("*", "luck"), ("showdown", "cards"), ("showdown", "luck"), ("*", "places")):
-        await phones.tap(zyu, page, pack(ShowTopPage("all", family, figures, 0)))
     page = await ask(phones, people[0], chat, "/settings")
     await phones.tap(people[0], page, pack(SetZone(ZONE)))
     assert RU("setting-puzzle-10") in await phones.tap(people[0], page, pack(SetSetting("puzzle", "10")))
@@ -176,9 +173,6 @@ async def a_week_as_champion(phones: Phones, clock: Clock, path: Path, people: l
     quiz = quizzes(chat)[-1]
     for person in people:
         phones.world.conversation.vote(person, chat.id, quiz.id, quiz.poll.correct)
-    for _ in range(3):  # of which the next digest tells
-        await started(phones, chat, people, "showdown", options=SHORT)
-        await play_out(phones, chat)
     return chat
 
 
@@ -224,14 +218,10 @@ async def lived(phones: Phones, clock: Clock, path: Path) -> tuple[Chat, Chat, i
     weekly = await a_week_as_champion(phones, clock, path, [bob, zyu])
     await lived_at_home(phones, zyu)
 
-    # A team, its talisman chosen; played to the end and looked at.
+    # A team; played to the end and looked at.
     chat = group(phones, "Кости", [bob, zyu, vika])
     message = await lobby(phones, chat, [bob, zyu, vika], PRESET)
     game = game_of(message)
-    await phones.tap(zyu, message, pack(StandUp(game)))
-    await phones.tap(zyu, message, pack(Sit(game)))
-    await phones.tap(zyu, message, pack(OpenMenu(game, "talisman")))
-    await phones.tap(zyu, message, pack(PickTalisman(game, 9)))
     await phones.tap(zyu, message, pack(JoinTeam(game, bob)))
     await phones.tap(bob, message, pack(Start(game)))
     await phones.board(chat.id, Roll)
@@ -269,11 +259,6 @@ async def lived(phones: Phones, clock: Clock, path: Path) -> tuple[Chat, Chat, i
     await panel(phones, zyu, await together(phones, fifth, [vika, zyu]))
     for person in (zyu, vika):
         await leave(phones, person, fifth)
-    # And one that was stopped.
-    fourth = group(phones, "Четвёртые", [zyu, vika])
-    await started(phones, fourth, [zyu, vika], PRESET)
-    await leave(phones, vika, fourth)
-    await leave(phones, zyu, fourth)
     await opened_night(phones, zyu, vika)
     return weekly, chat, game, bob
 
@@ -311,28 +296,6 @@ async def packed(path: Path) -> None:
     await asyncio.sleep(2.0)  # the log is emptied after that
 
 
-async def seen_later(phones: Phones, clock: Clock, chat: Chat, bob: int) -> str:
-    """What the others see afterwards in the group of which the person was champion."""
-    before = len(chat.messages)
-    page = await ask(phones, bob, chat, "/me")
-    await phones.tap(bob, page, pack(ShowProfile(bob, "rivals")))
-    await until(lambda: RU("profile-rivals") in page.text, "the rivals")
-    unknown = await ask(phones, bob, chat, f"/me {NAMES[0]}")
-    assert unknown.text == RU("error-me-unknown", given=NAMES[0])
-    for family, figures in (("*", "luck"), ("showdown", "cards"), ("showdown", "luck"), ("*", "places")):
-        page = await ask(phones, bob, chat, "/top")
-        await phones.tap(bob, page, pack(ShowTopPage("all", family, figures, 0)))
-    clock.forward(hour=21)
-    await until(
-        lambda: any(text.startswith("🧩") and "ответ" in text for text in phones.said(chat.id)),
-        "the evening of the puzzle",
-    )
-    clock.forward(hour=11, days=7)
-    await until(lambda: len([t for t in phones.said(chat.id) if "Итоги недели" in t]) > 1, "the next digest")
-    said = (m for m in list(chat.messages.values())[before:] if m is not unknown)
-    return "\n".join(m.text for m in said if not m.text.startswith("/"))
-
-
 QUICK = replace(SWIFT, live_turn=200.0, reminder=30.0, idle=60.0, puzzles=0.5)
 
 
@@ -365,21 +328,12 @@ def test_who_did_everything_is_found_nowhere(tmp_path: Path, log: io.StringIO) -
                 record = [m.document for m in chat.messages.values() if m.document][-1].data
                 assert traces(record) == []
                 assert verify(parse_record(record.decode())).fair
-                after = await seen_later(phones, clock, weekly, bob)
-                assert traces(after.encode()) == []
-                assert after.count(DELETED) > 4
                 before = len(chat.messages)
                 assert "кости сходятся" in (await ask(phones, bob, chat, f"/verify g{game}")).text
                 for command in ("/top", "/score", "/board"):
                     await ask(phones, bob, chat, command)
                 said = " ".join(m.text for m in list(chat.messages.values())[before:])
                 assert traces(said.encode()) == []
-            async with running(settings, QUICK, clock):
-                result = next(m for m in chat.messages.values() if f":course:{game}" in str(m.keyboard))
-                below = await every_picture(phones, bob, chat, result, game)
-                assert traces(below.encode()) == []
-                assert below.count(DELETED) > 3
-                await asyncio.sleep(5.0)
             async with await open_store(path) as store:
                 assert (await store.check()).problems == ()
         assert found_in(tmp_path) == {}

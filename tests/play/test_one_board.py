@@ -1,8 +1,8 @@
-"""Boards sent anew while calls fail, are lost or late: there is one in the end, and nothing is lost."""
+"""Boards and answers while calls fail, are lost or late: there is one board in the end."""
 
 import asyncio
 from dataclasses import replace
-from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,25 +10,89 @@ from bot.ground.drawing.callback_data import pack
 from bot.ground.outbox.sender import Sender
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import Hint, Hold, PickRow, Reroll
-from bot.table.buttons.result import BookSeat
+from bot.table.buttons.board import Hint, Hold, PickRow, Reroll, Roll
+from bot.table.buttons.questions import ConfirmStop
+from bot.table.buttons.result import BookSeat, Rematch
 from bot.table.service.board_messages import BoardMessages
 from tests.databases import opened
 from tests.play.boards import boards, calls_of, only_board, ringing, say, set_to, talking_table, write
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until, version_of
 from tests.play.tables import started
-from tests.play.talk import RU, first_roll, gone, greeted, held, offers, one_turn
+from tests.play.talk import (
+    RU,
+    ask,
+    first_offering,
+    first_roll,
+    gone,
+    greeted,
+    held,
+    is_call,
+    offering,
+    offers,
+    one_turn,
+)
 
 CALLED = replace(USUAL_TIMING, reminder=60.0, idle=120.0, idle_each=0.0, live_turn=3600.0)
 """Whoever is at the table is called, and has much time for a turn."""
+LATER = 60.0
+
+
+async def never(*_: object) -> None:
+    """Do nothing, as whoever is killed before it."""
+    await asyncio.Event().wait()
+
+
+async def typed(phones: Phones, user: int, chat: Chat, words: str) -> list[ChatMessage]:
+    """Type a command and return all that is said to it in a while."""
+    sent = phones.world.conversation.send(user, chat.id, words)
+    await asyncio.sleep(LATER)
+    bot = phones.world.state.bot
+    return [m for m in chat.messages.values() if m.sender is bot and m.id > sent.id and not is_call(m)]
+
+
+def test_an_answer_that_is_refused_or_may_have_arrived_is_there_once(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        await started(phones, chat, people, "pirate")
+        for words, method in (("/help", "sendMessage"), ("/export", "sendDocument")):
+            phones.world.state.fail_next("error", method, times=2)
+            assert len(await typed(phones, people[0], chat, words)) == 1
+        phones.world.state.fail_next("lose", "sendMessage")
+        assert len(await typed(phones, people[0], chat, "/help")) == 1
+
+    evening(scene)
+
+
+def test_a_board_that_is_gone_comes_again_whoever_taps_it_and_whatever_fails(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "pirate")
+        mover = mover_of(phones, chat, board)
+        (other,) = set(people) - {mover}
+        phones.world.conversation.delete(people[0], chat.id, board.id)
+        await phones.tap(other, board, data_of(board, Roll))
+        board = await first_offering(chat, Roll)
+        older = next(m for m in chat.messages.values() if m.sender is phones.world.state.bot)
+        await phones.tap(mover, older, data_of(board, Hold))
+        await asyncio.sleep(5)
+        assert offering(chat, Hold) == [board], "an older message never becomes the board"
+        assert not older.deleted
+        for trouble in ("error", "refuse"):
+            phones.world.state.fail_next(trouble, "sendMessage")
+            phones.world.state.remove(board)
+            await phones.tap(mover, board, data_of(board, Roll))
+            await until(lambda: bool(offering(chat, PickRow)), f"another board, in spite of {trouble}")
+            (board,) = offering(chat, PickRow)
+
+    evening(scene)
 
 
 def test_a_tap_on_the_board_before_does_what_it_asks_or_says_where_the_board_is(evening, monkeypatch) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await talking_table(phones)
-        monkeypatch.setattr(Sender, "delete", _later)
+        monkeypatch.setattr(Sender, "delete", never)
         mover, before = await first_roll(phones, chat)
-        reroll, game = data_of(before, Reroll), game_of(before)
+        reroll = data_of(before, Reroll)
         phones.world.conversation.send(people[0], chat.id, "/board")
         await until(lambda: len(boards(chat)) == 2, "the board below")
         now = boards(chat)[1]
@@ -39,63 +103,26 @@ def test_a_tap_on_the_board_before_does_what_it_asks_or_says_where_the_board_is(
         for person in people:
             assert await phones.tap(person, before, reroll) == RU("refusal-board-below")
         assert await phones.tap(mover, now, reroll) != RU("refusal-board-below")
-        assert {game_of(board) for board in boards(chat)} == {game}
 
     evening(scene)
 
 
-async def _later(*_: object) -> bool:
-    """Delete nothing for now."""
-    await asyncio.Event().wait()
-    return False
-
-
-def test_a_bot_that_was_killed_before_it_deleted_the_board_before_does_so_at_the_next_start(
-    target: Path | str, lives, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        with monkeypatch.context() as dying:
-            async with life():
-                chat, people = await talking_table(phones)
-                dying.setattr(Sender, "delete", _later)
-                say(phones, people[0], chat, 3)
-                await one_turn(phones, chat)
-                await until(lambda: len(boards(chat)) == 2, "the next board")
-                older, newer = boards(chat)
-                with opened(target) as db:
-                    ids = "SELECT message_id FROM games WHERE state = 'playing'"
-                    await until(lambda: db.execute(ids).fetchall() == [(newer.id,)], "it to be noted")
-        assert not older.deleted
-        async with life():
-            await gone(older)
-            assert boards(chat) == [newer]
-            await one_turn(phones, chat)
-            await only_board(chat)
-
-    lives(scene)
-
-
-def test_a_board_that_could_not_be_deleted_goes_once_telegram_is_reached_again(evening) -> None:
+@pytest.mark.parametrize("old", [False, True])
+def test_a_board_that_cannot_be_deleted_goes_later_or_says_that_the_table_is_below(evening, old) -> None:
     async def scene(phones: Phones) -> None:
         chat, _ = await talking_table(phones)
         before = await only_board(chat)
-        phones.world.state.fail_next("error", "deleteMessage", 9)
+        if old:
+            before.date -= 3 * 24 * 3600
+        else:
+            phones.world.state.fail_next("error", "deleteMessage", 9)
         await one_turn(phones, chat)
-        await until(lambda: len(boards(chat)) == 2, "the next board")
-        await gone(before)
-        assert len(boards(chat)) == 1
-
-    evening(scene)
-
-
-def test_a_board_too_old_to_be_deleted_says_that_the_table_is_below(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, _ = await talking_table(phones)
-        before = await only_board(chat)
-        before.date -= 3 * 24 * 3600
-        await one_turn(phones, chat)
-        await until(lambda: before.text == RU("refusal-board-below"), "it to say so")
-        assert not before.keyboard
+        if old:
+            await until(lambda: before.text == RU("refusal-board-below"), "it to say so")
+            assert not before.keyboard
+        else:
+            await until(lambda: len(boards(chat)) == 2, "the next board")
+            await gone(before)
         assert len(boards(chat)) == 1
 
     evening(scene)
@@ -185,26 +212,19 @@ async def lost_board(phones: Phones, chat: Chat) -> tuple[ChatMessage, ChatMessa
     return first, second
 
 
-@pytest.mark.parametrize("kind", [Hint, BookSeat])
-def test_a_board_whose_number_was_lost_is_known_by_presses_that_show_nothing(evening, kind) -> None:
+@pytest.mark.parametrize("kind", [Hold, Hint, BookSeat])
+def test_a_board_whose_number_was_lost_becomes_the_only_one_when_it_is_tapped(evening, kind) -> None:
     async def scene(phones: Phones) -> None:
-        chat, _ = await talking_table(phones)
+        chat, people = await talking_table(phones)
         first, second = await lost_board(phones, chat)
-        asked = Hint(game_of(second), version_of(second)) if kind is Hint else BookSeat(game_of(second))
-        told = RU("refusal-hint-rated" if kind is Hint else "toast-booked")
-        assert await phones.tap(mover_of(phones, chat, second), second, pack(asked)) == told
-        await gone(first)
-        assert (await only_board(chat)).id >= second.id
-
-    evening(scene)
-
-
-def test_a_board_whose_number_was_lost_becomes_the_only_one_when_it_is_tapped(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, _ = await talking_table(phones)
-        first, second = await lost_board(phones, chat)
+        asked = {
+            Hold: Hold(game_of(second), version_of(second), 0),
+            Hint: Hint(game_of(second), version_of(second)),
+            BookSeat: BookSeat(game_of(second)),
+        }[kind]
         mover = mover_of(phones, chat, second)
-        await phones.tap(mover, second, data_of(second, Hold))
+        tapper = mover if kind is not Hold else next(each for each in people if each != mover)
+        assert await phones.tap(tapper, second, pack(asked)) != "", "also by presses that show nothing"
         await gone(first)
         assert (await only_board(chat)).id >= second.id, "or below that, if much was said meanwhile"
 
@@ -226,19 +246,63 @@ def test_a_board_whose_number_was_lost_says_that_the_table_is_below_once_that_is
     evening(scene)
 
 
-def test_where_numbers_tell_nothing_a_lost_board_goes_when_it_is_tapped(evening) -> None:
+@pytest.mark.parametrize("ended", [False, True])
+def test_a_lost_board_goes_when_it_is_tapped_where_numbers_tell_nothing_and_after_the_end(
+    evening, ended
+) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2, kind="group")
         await set_to(phones, chat, people[0], "board", "every-turn")
         await started(phones, chat, people, "classic")
         first, second = await lost_board(phones, chat)
-        mover = mover_of(phones, chat, second)
-        old = data_of(second, PickRow)
-        await write(phones, mover, first)
-        await until(lambda: first.deleted, "a board at the next turn")
-        assert len(boards(chat)) == 2
-        assert await phones.tap(mover, second, old) == RU("refusal-board-below")
+        mover, old = mover_of(phones, chat, second), data_of(second, PickRow)
+        if ended:
+            question = await ask(phones, people[0], chat, "/stop")
+            await phones.tap(people[0], question, data_of(question, ConfirmStop))
+            await until(lambda: offers(first, Rematch), "the end")
+        else:
+            await write(phones, mover, first)
+            await until(lambda: first.deleted, "a board at the next turn")
+        told = RU("refusal-over" if ended else "refusal-board-below")
+        assert await phones.tap(mover, second, old) == told
         await gone(second)
-        assert (await only_board(chat)).id > second.id
+        if ended:
+            assert offers(first, Rematch)
+        else:
+            assert (await only_board(chat)).id > second.id
 
     evening(scene)
+
+
+def test_a_refused_tap_tells_the_board_of_a_game_that_knows_none(lives, monkeypatch) -> None:
+    """Its number was not noted before the bot died; it stayed beside the next one, whoever had tapped it."""
+
+    async def scene(phones: Phones, life: Life) -> None:
+        sending, sent, send = asyncio.Event(), asyncio.Event(), Sender.send
+
+        async def late(*given: Any, **terms: Any) -> int | None:
+            sending.set()
+            await sent.wait()
+            return await send(*given, **terms)
+
+        async with life():
+            chat, people = await greeted(phones, 2)
+            await started(phones, chat, people, "pirate")
+            mover, board = await first_roll(phones, chat)
+            with monkeypatch.context() as dying:
+                dying.setattr(BoardMessages, "posted", never)
+                phones.world.conversation.delete(people[0], chat.id, board.id)
+                other = next(person for person in people if person != mover)
+                await phones.tap(other, board, data_of(board, Roll))
+                await until(lambda: bool(offering(chat, Roll)), "another board")
+        (unknown,) = offering(chat, Roll)
+        with monkeypatch.context() as slow:
+            slow.setattr(Sender, "send", late)
+            async with life():
+                await until(sending.is_set, "the board to be on its way")  # else the tap makes it needless
+                assert await phones.tap(other, unknown, data_of(unknown, Roll)) != ""
+                sent.set()
+                await gone(unknown)
+                assert len(offering(chat, Roll)) == 1
+
+    lives(scene)

@@ -13,14 +13,12 @@ from bot.table.buttons.lobby import (
     KeepForAll,
     NameKeeper,
     OpenItem,
-    OpenMenu,
     PickOption,
     Sit,
 )
 from bot.table.buttons.own_dice import AddFace, CorrectTurn, DropFace, OpenCorrections, SetRolls
 from bot.table.buttons.questions import ConfirmLeave
-from bot.table.buttons.result import Rematch
-from tests.play.own_dice import begin, lying, moved_on, own_game, own_lobby, tapped, typed, written
+from tests.play.own_dice import begin, lying, own_game, own_lobby, tapped, typed, written
 from tests.play.phones import bot_in, data_of, game_of, presses, until
 from tests.play.tables import group_of, over, quick_world, steps
 from tests.play.talk import answers, ask, offers
@@ -187,7 +185,7 @@ def test_the_last_turns_are_corrected_by_whoever_took_them(evening, target):
 def test_double_dice_and_hands_are_entered(evening, target, word):
     async def scene(phones):
         chat, people = group_of(phones.world, 2)
-        options = {"card": "short"} if word == "double" else {}
+        options = {"card": "short"} if word == "double" else {"hands": "2"}
         lobby = await own_lobby(phones, chat, people, word, **options)
         await phones.tap(people[0], lobby, pack(KeepForAll(game_of(lobby), everybody=True)))
         await begin(phones, chat, people[0], lobby)
@@ -199,66 +197,6 @@ def test_double_dice_and_hands_are_entered(evening, target, word):
             await written(phones, chat, people[0])
             turn += 1
         assert any(line.startswith("lay ") for line, _ in steps(target))
-
-    evening(scene)
-
-
-def test_the_turn_moves_on_only_by_who_may(evening):
-    async def scene(phones):
-        chat, (first, second) = group_of(phones.world, 2)
-        lobby = await own_lobby(phones, chat, [first, second])
-        told = await phones.tap(first, lobby, pack(KeepForAll(game_of(lobby), everybody=True)))
-        assert told == "Кости за весь стол вводит Аня"
-        board = await begin(phones, chat, first, lobby)
-        assert "Сейчас ходит Аня" in await phones.tap(second, board, data_of(board, AddFace))
-        await tapped(phones, chat, first, "11234")
-        await written(phones, chat, first)
-        await tapped(phones, chat, first, "22234")  # for the second player
-        await written(phones, chat, first)
-        assert moved_on(phones, chat)
-
-    evening(scene)
-
-
-def test_whoever_enters_is_kept_while_people_come_and_go(evening):
-    async def scene(phones):
-        chat, (host, other) = group_of(phones.world, 2)
-        lobby = await own_lobby(phones, chat, [host, other], "yatzy", card="short")
-        game = game_of(lobby)
-        await phones.tap(host, lobby, pack(AddGuest(game)))
-        await phones.tap(host, lobby, pack(NameKeeper(game, other)))
-        await begin(phones, chat, host, lobby)
-        for mover in (host, other):
-            await typed(phones, chat, mover, "12345")
-            await written(phones, chat, mover)
-        board = await phones.board(chat.id, AddFace)
-        assert "Сейчас ходит Гость 1" in await phones.tap(host, board, data_of(board, AddFace))
-        await leave(phones, chat, other)
-        board = await phones.board(chat.id, AddFace)
-        await typed(phones, chat, host, "22345")  # the host enters for the guest now
-        await written(phones, chat, host)
-        await leave(phones, chat, host)
-        await until(lambda: not offers(phones.newest(chat.id), AddFace), "the game to stop with nobody left")
-
-    evening(scene)
-
-
-def test_guests_sit_down_again_in_a_rematch(evening):
-    async def scene(phones):
-        chat, (host,) = group_of(phones.world, 1)
-        lobby = await own_lobby(phones, chat, [host], "yatzy", card="short")
-        await phones.tap(host, lobby, pack(OpenMenu(game_of(lobby), "guests")))
-        phones.world.conversation.send(host, chat.id, "Дед Мороз", reply_to=lobby.id)
-        await phones.told(chat.id, "2. Дед Мороз")
-        await phones.tap(host, lobby, pack(KeepForAll(game_of(lobby), everybody=True)))
-        await begin(phones, chat, host, lobby)
-        while not over(phones, chat):
-            await typed(phones, chat, host, "12345")
-            await written(phones, chat, host)
-        result = await phones.board(chat.id, Rematch)
-        await phones.tap(host, result, data_of(result, Rematch))
-        told = await phones.told(chat.id, "За весь стол кости вводит Аня")
-        assert "Дед Мороз" in told
 
     evening(scene)
 

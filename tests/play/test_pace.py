@@ -1,8 +1,6 @@
 """Computer players take their time: one turn after another, by the database's clock."""
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,14 +8,11 @@ import pytest
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.outbox.sender import Attempts
 from bot.ground.runtime.timing import USUAL_TIMING
-from bot.ground.texts.formatting import texts
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
 from bot.rulebook.saved_rules import RulesName
-from bot.table.buttons.board import DecideLeftSeat, Reroll, Roll, TakeBack
-from bot.table.buttons.lobby import AddComputer, Sit, Start
-from bot.table.buttons.questions import ConfirmLeave
-from bot.table.buttons.result import Rematch
+from bot.table.buttons.board import Reroll, Roll, TakeBack
+from bot.table.buttons.lobby import Sit, Start
 from bot.table.messages.game_messages import GameMessages
 from bot.table.messages.timers import Timers
 from bot.table.service.games import GameActions
@@ -26,9 +21,9 @@ from bot.table.service.play.clock import ClockEffect
 from bot.table.service.reply import Refusal, Shown
 from tests.databases import opened
 from tests.play.clocked_games import ANYA, BOB, CHAT, PACE, ClockedGames
-from tests.play.phones import SWIFT, Phones, bot_in, data_of, running, settings_for, until
-from tests.play.tables import over, quick_world, started, turned_to_more
-from tests.play.talk import RU, greeted, offers, one_turn, throw
+from tests.play.phones import SWIFT, Phones, running, settings_for, until
+from tests.play.tables import quick_world, started
+from tests.play.talk import greeted, offers, one_turn, throw
 from tests.world.machine import open_store, run, served
 
 
@@ -158,16 +153,6 @@ async def test_the_clock_of_a_person_who_has_just_played_leaves_the_computers_ti
     assert await clocked_games.mover() == 2
 
 
-async def test_a_tap_while_a_computer_thinks_is_told_who_is_on_turn(clocked_games: ClockedGames) -> None:
-    await clocked_games.start("perfect")
-    await clocked_games.write()
-    before = await clocked_games.view()
-    reply = await clocked_games.press(Roll(clocked_games.game, before.version))
-    assert reply.refusal is Refusal.NOT_YOUR_TURN
-    assert texts("ru").say(reply.message) == "Сейчас ходит Робот-мастер."
-    assert await clocked_games.view() == before
-
-
 async def test_a_row_can_be_taken_back_while_the_computer_thinks(clocked_games: ClockedGames) -> None:
     await clocked_games.start("solid")
     await clocked_games.write()
@@ -182,38 +167,6 @@ async def test_a_row_can_be_taken_back_while_the_computer_thinks(clocked_games: 
     assert await clocked_games.computers() == [clocked_games.game]
     reply = await clocked_games.press(TakeBack(clocked_games.game, (await clocked_games.view()).version))
     assert reply.refusal is Refusal.NOT_YOURS_TO_TAKE_BACK, "the computer's row is not ours"
-
-
-async def test_a_computer_that_plays_on_for_somebody_takes_its_time_too(clocked_games: ClockedGames) -> None:
-    await clocked_games.start(second=BOB)
-    await clocked_games.write()
-    assert await clocked_games.mover() == 1
-    await clocked_games.press(ConfirmLeave(clocked_games.game, BOB.user_id), BOB)
-    clocked_games.now += PACE
-    assert await clocked_games.computers() == [], "nobody plays until the others have chosen"
-    await clocked_games.press(DecideLeftSeat(clocked_games.game, 1, "computer"))
-    assert await clocked_games.mover() == 1
-    assert await clocked_games.deadline() == clocked_games.now + PACE
-    clocked_games.now += PACE
-    assert await clocked_games.computers() == [clocked_games.game]
-    assert await clocked_games.mover() == 0
-
-
-async def test_a_rematch_keeps_the_strengths(clocked_games: ClockedGames) -> None:
-    await clocked_games.start("novice", "perfect", "solid")
-    for _ in range(15):
-        await clocked_games.write()
-        for _ in range(3):
-            clocked_games.now += PACE
-            await clocked_games.computers()
-    assert (await clocked_games.view()).state == "over"
-    again = await clocked_games.games.rematch(Rematch(clocked_games.game), ANYA, CHAT)
-    assert again.shown is not None
-    assert sorted(seat.level for seat in again.shown.view.seats if seat.user_id is None) == [
-        "novice",
-        "perfect",
-        "solid",
-    ]
 
 
 class OneIsBroken(GameActions):
@@ -257,40 +210,6 @@ async def test_a_game_that_cannot_go_on_does_not_hold_up_the_others(
     assert posted.topics == [2]
     assert "cannot go on" in caplog.text
     assert await clocked_games.deadline() == clocked_games.now, "it is tried again"
-
-
-def test_a_whole_game_with_computers_that_take_their_time(target: Path | str) -> None:
-    async def main() -> None:
-        async with bot_in(quick_world(), target, SWIFT, group_budget=1000, computer_seconds=2) as phones:
-            chat, people = await greeted(phones, 2)
-            phones.world.conversation.send(people[0], chat.id, "/newgame pirate")
-            message = await phones.board(chat.id, Sit)
-            await phones.tap(people[1], message, data_of(message, Sit))
-            for level in ("novice", "perfect"):
-                await turned_to_more(phones, message, people[0])
-                await phones.press(people[0], message, RU("button-computers"))
-                await until(lambda: offers(message, AddComputer), "the choice of strengths")
-                label = RU("button-computer", name=RU(f"computer-{level}-short"))
-                assert "за столом" in await phones.press(people[0], message, label)
-                await until(lambda: offers(message, Start), "the lobby again")
-            await phones.tap(people[0], message, data_of(message, Start))
-            thinking = 0
-            while not over(phones, chat):
-                if offers(phones.newest(chat.id), Roll):
-                    await one_turn(phones, chat)
-                thinking += "думает…" in phones.newest(chat.id).text
-                await asyncio.sleep(0.5)
-            assert thinking > 14, "the board shows that a computer is on turn"
-            end = phones.newest(chat.id).text
-            assert all(RU(f"computer-{level}") in end for level in ("novice", "perfect"))
-            assert phones.world.state.failures == []
-        with opened(target) as db:
-            rows = db.execute("SELECT by_user, at FROM steps WHERE line LIKE 'write%' ORDER BY n").fetchall()
-        waits = [(before, at - then) for (before, then), (by, at) in pairwise(rows) if by is None]
-        assert min(seconds for before, seconds in waits if before is None) >= 2
-        assert min(seconds for before, seconds in waits if before is not None) >= 5, "after a person"
-
-    run(main())
 
 
 def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(target: Path | str) -> None:

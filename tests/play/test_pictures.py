@@ -10,18 +10,18 @@ from PIL import Image
 
 from bot.ground.drawing.callback_data import pack
 from bot.pictures import service
-from bot.pictures.drawing.painter import Painter
 from bot.rankings.buttons import ShowTop
 from bot.rankings.service.dice_counts import counted
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.result import SendPicture
 from tests.databases import opened
-from tests.play.phones import SWIFT, Life, Phones, bot_in, data_of, game_of, until
+from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, until
 from tests.play.tables import play_out, quick_world, started
 from tests.play.talk import QUIET, RU, ask, greeted, offers
 from tests.world.machine import run
 
 PRESET = "international"
+SHORT = {"card": "short"}
 
 
 def pictures(chat: Chat) -> list[ChatMessage]:
@@ -46,7 +46,7 @@ async def tap(phones: Phones, user: int, message: ChatMessage, kind: str = "card
 def test_the_cards_come_once_below_the_result_and_later_as_a_file(evening, monkeypatch) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
-        await started(phones, chat, people, PRESET)
+        await started(phones, chat, people, PRESET, options=SHORT)
         result = await play_out(phones, chat)
         assert await tap(phones, people[0], result) == RU("toast-picture")
         assert await tap(phones, people[1], result) == RU("toast-there")
@@ -68,69 +68,10 @@ def test_the_cards_come_once_below_the_result_and_later_as_a_file(evening, monke
     evening(scene)
 
 
-def test_a_lost_answer_and_a_restart_send_nothing_twice(lives) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        async with life():
-            chat, people = await greeted(phones, 2)
-            await started(phones, chat, people, PRESET)
-            result = await play_out(phones, chat)
-            phones.world.state.fail_next("lose", "sendPhoto")
-            assert await tap(phones, people[0], result) == RU("toast-picture")
-            await picture(chat)
-        async with life():
-            assert await tap(phones, people[1], result) == RU("toast-there")
-            await asyncio.sleep(QUIET)
-            assert len(pictures(chat)) == 1
-
-    lives(scene)
-
-
-def test_a_kill_while_the_picture_is_drawn_leaves_the_button_at_work(lives, monkeypatch) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        drawing = asyncio.Event()
-
-        async def never(_self: Painter, _picture: object) -> bytes:
-            drawing.set()
-            await asyncio.Event().wait()
-            return b""
-
-        async with life():
-            chat, people = await greeted(phones, 2)
-            await started(phones, chat, people, PRESET)
-            result = await play_out(phones, chat)
-            with monkeypatch.context() as patched:
-                patched.setattr(Painter, "paint", never)
-                assert await tap(phones, people[0], result) == RU("toast-picture")
-                await drawing.wait()
-        async with life():
-            assert await tap(phones, people[0], result) == RU("toast-picture")
-            await picture(chat)
-            assert len(pictures(chat)) == 1
-
-    lives(scene)
-
-
-def test_where_pictures_are_not_allowed_the_text_stays_and_nothing_is_said(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        await started(phones, chat, people, PRESET)
-        result = await play_out(phones, chat)
-        before = len(chat.messages)
-        chat.without_photos = True
-        assert await tap(phones, people[0], result) == RU("toast-picture")
-        calls = phones.world.state.call_log.calls
-        await until(lambda: any(call.method == "sendPhoto" for call in calls), "an attempt")
-        await asyncio.sleep(QUIET)
-        assert len(chat.messages) == before
-        assert await tap(phones, people[0], result) == RU("toast-no-pictures")
-
-    evening(scene)
-
-
 def test_forged_taps_get_no_picture(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
-        board = await started(phones, chat, people, PRESET)
+        board = await started(phones, chat, people, PRESET, options=SHORT)
         game = game_of(board)
         assert await tap(phones, people[0], board) == RU("refusal-still-playing")
         other, strangers = await greeted(phones, 1, tag="2")
@@ -158,7 +99,7 @@ def test_the_dice_of_a_chat_are_counted_game_by_game(evening, target: Path | str
         chat, people = await greeted(phones, 2)
         assert (await ask(phones, people[0], chat, "/dice")).text == RU("counts-empty")
         for _ in range(2):
-            await started(phones, chat, people, PRESET)
+            await started(phones, chat, people, PRESET, options=SHORT)
             await play_out(phones, chat)
         answer = await ask(phones, people[1], chat, "/dice")
         with opened(target) as db:
@@ -182,7 +123,7 @@ def test_the_dice_of_a_chat_are_counted_game_by_game(evening, target: Path | str
 def test_below_the_ranking_there_are_who_beats_whom_and_ones_own_year(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
-        await started(phones, chat, people[:2], PRESET)
+        await started(phones, chat, people[:2], PRESET, options=SHORT)
         await play_out(phones, chat)
         top = await ask(phones, people[0], chat, "/top all")
         matrix, year = pack(SendPicture("matrix", 0)), pack(SendPicture("year", 0))
@@ -199,32 +140,13 @@ def test_below_the_ranking_there_are_who_beats_whom_and_ones_own_year(evening) -
     evening(scene)
 
 
-def test_older_games_are_counted_when_the_bot_starts(lives, target: Path | str) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        def rows() -> list[tuple]:
-            with opened(target) as db:
-                return db.execute("SELECT * FROM dice").fetchall()
-
-        async with life():
-            chat, people = await greeted(phones, 2)
-            await started(phones, chat, people, PRESET)
-            await play_out(phones, chat)
-            before = rows()
-        with opened(target) as db:
-            db.execute("DELETE FROM dice")
-        async with life():
-            await until(lambda: rows() == before, "the dice to be counted")
-
-    lives(scene)
-
-
 @pytest.mark.slow
 def test_how_a_game_went_comes_with_its_review(target, coached) -> None:
     async def main() -> None:
         world = quick_world()
         async with bot_in(world, target, SWIFT, **coached, group_budget=1000) as phones:
             chat, people = await greeted(phones, 2)
-            await started(phones, chat, people, PRESET)
+            await started(phones, chat, people, PRESET, options=SHORT)
             await play_out(phones, chat)
             result = phones.newest(chat.id)
             course = SendPicture("course", game_of(result))

@@ -119,21 +119,6 @@ def test_a_chat_whose_going_was_never_told_of_is_left_with_the_first_call_and_ta
     evening(scene)
 
 
-def test_when_the_bot_is_back_the_boards_of_games_that_go_on_are_there(lives) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        async with life():
-            chat, people = await greeted(phones, 2)
-            board = await started(phones, chat, people, "pirate")
-            phones.world.membership.remove_bot(people[0], chat.id)
-            await asyncio.sleep(QUIET)
-        phones.world.state.remove(board)
-        async with life():  # which draws no board where it is not
-            phones.world.membership.add_bot(people[1], chat.id)
-            await until(lambda: bool(offering(chat, Roll)), "the board, which nobody has asked for")
-
-    lives(scene)
-
-
 def test_a_tap_on_what_is_left_of_a_bot_does_not_say_that_it_is_back(evening, target) -> None:
     """It was taken up, refused and gone once more; when it was back nobody took up its games."""
 

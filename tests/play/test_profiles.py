@@ -96,44 +96,11 @@ def test_others_are_found_by_name_and_by_an_answer_and_only_where_one_plays_with
     evening(scene)
 
 
-def test_ones_year_comes_as_a_picture_from_ones_own_page(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        anna, bob = people
-        await quick_game(phones, chat, people)
-        other = await ask(phones, anna, chat, "/me Боб")
-        assert not offers(other, SendPicture)
-        page = await ask(phones, anna, chat, "/me")
-        assert offers(page, SendPicture)
-        await phones.press(anna, page, RU("button-profile-games"))
-        await until(lambda: not offers(page, SendPicture), "the games")
-        await phones.tap(anna, page, pack(ShowProfile(anna, "main")))
-        await until(lambda: offers(page, SendPicture), "the first page")
-
-        def pictures() -> list[ChatMessage]:
-            return [message for message in chat.messages.values() if message.photo is not None]
-
-        assert await phones.press(anna, page, RU("button-year")) == RU("toast-picture")
-        await until(lambda: len(pictures()) == 1, "the picture")
-        assert pictures()[0].text.startswith("Аня: ")
-        assert pictures()[0].reply_to is page
-        # The words are of whoever taps, and so is the picture; a page that they turn is not theirs.
-        assert await phones.press(bob, page, RU("button-year")) == RU("toast-picture")
-        await until(lambda: len(pictures()) == 2, "the other picture")
-        assert pictures()[1].text.startswith("Боб: ")
-        await phones.tap(bob, page, pack(ShowProfile(anna, "games")))
-        await until(lambda: not offers(page, SendPicture), "the games")
-        await phones.tap(bob, page, pack(ShowProfile(anna, "main")))
-        await until(lambda: "✓ " in labels(page)[0] and not offers(page, SendPicture), "the first page")
-
-    evening(scene)
-
-
 def test_rows_and_achievements_of_a_game_with_cards(lives) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():
             chat, people = await greeted(phones, 2)
-            await started(phones, chat, people, "international", options={"order": "join"})
+            await started(phones, chat, people, "international-short", options={"order": "join"})
             result = await race(phones, chat)
             told = [line for line in result.text.split("\n") if line.startswith("🎖")]
             assert 1 <= len(told) <= 2

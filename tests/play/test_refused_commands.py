@@ -75,7 +75,7 @@ def test_the_question_at_a_running_game_goes_too_and_only_once(evening) -> None:
 
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
-        await started(phones, chat, people, "pirate")
+        await started(phones, chat, people, "pirate-short")
         questions = [await ask(phones, people[1], chat, "/newgame") for _ in range(3)]
         refused = await phones.tap(people[1], questions[0], data_of(questions[0], ConfirmStop))
         assert refused == RU("refusal-not-host")
@@ -137,16 +137,6 @@ def test_a_question_that_waits_for_somebody_else_stays(evening) -> None:
         await asyncio.sleep(LATER)
         assert not question.deleted
         assert await phones.tap(admin, question, stop) == RU("toast-stopped-counted")
-
-    evening(scene)
-
-
-def test_one_that_somebody_has_deleted_is_no_trouble(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 1)
-        message = await ask(phones, people[0], chat, "/board")
-        message.deleted = True
-        await asyncio.sleep(LATER)
 
     evening(scene)
 

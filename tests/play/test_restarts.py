@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.table.buttons.board import DecideLeftSeat, Hold, Roll, Sure, TakeBack
+from bot.table.buttons.board import DecideLeftSeat, Hold, Roll, Sure
 from bot.table.buttons.lobby import Sit, Start
 from bot.table.buttons.result import CheckDice, Rematch
 from tests.play.phones import Life, Phones, data_of, mover_of, presses, until, version_of
-from tests.play.tables import begun, lobby, play_out, started
+from tests.play.tables import lobby, play_out, started
 from tests.play.talk import (
     RU,
     ask,
@@ -88,46 +88,6 @@ def test_a_seat_nobody_has_decided_about_and_a_question(lives) -> None:
     lives(scene)
 
 
-def test_a_team_and_the_member_whose_turn_it_is(lives) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        movers = []
-        async with life():
-            chat, people = await greeted(phones, 3)
-            board = await begun(phones, chat, [people[:2], people[2:]])
-            movers += [await one_turn(phones, chat) for _ in range(3)]
-            board = await phones.board(chat.id, TakeBack)
-        async with life():
-            back = data_of(board, TakeBack)
-            assert await phones.tap(people[0], board, back) == RU(
-                "refusal-not-yours-to-take-back", name="Боб"
-            )
-            movers += [await one_turn(phones, chat)]
-            _, board = await first_roll(phones, chat)
-        async with life():
-            await phones.press(people[0], board, RU("row-chance"))
-            await until(lambda: mover_of(phones, chat, phones.newest(chat.id)) == people[2], "the next turn")
-        assert [people.index(mover) for mover in movers] == [0, 2, 1, 2]
-
-    lives(scene)
-
-
-@pytest.mark.databases
-def test_what_was_stored_but_not_shown_is_shown_at_the_start(lives) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        async with life():
-            chat, people = await greeted(phones, 2)
-            board = await started(phones, chat, people, "pirate")
-            mover, before = mover_of(phones, chat, board), version_of(board)
-            phones.world.state.refuse(chat.id, 60)
-            await phones.tap(mover, board, data_of(board, Roll))
-        assert version_of(board) == before
-        async with life():
-            await until(lambda: version_of(board) != before, "the dice")
-
-    lives(scene)
-
-
-@both_ways
 def test_a_result_that_was_never_shown_is_shown_at_the_next_tap(lives) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():

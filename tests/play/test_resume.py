@@ -8,7 +8,6 @@ import pytest
 
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.texts.formatting import texts
-from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
 from bot.table.buttons.board import Roll
@@ -80,31 +79,6 @@ async def test_what_was_read_before_a_press_is_not_shown_after_it(
     assert sender.board == [await drawn(games)]
 
 
-async def test_what_waited_for_the_language_of_its_chat_is_not_shown_after_something_newer(
-    games: ClockedGames, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """At a start, of a table that is open in the app: its chat's language is yet to be read."""
-    sender = Screens()
-    messages = GameMessages(games.service, games.chats, sender)
-    before = await games.queries.shown(games.game)
-    reply = await games.press(Roll(games.game, before.view.version))
-    read, go = games.chats.language, asyncio.Event()
-
-    async def language(chat_id: int, actor: Actor | None) -> str:
-        monkeypatch.setattr(games.chats, "language", read)
-        await go.wait()
-        return await read(chat_id, actor)
-
-    monkeypatch.setattr(games.chats, "language", language)
-    late = asyncio.create_task(messages.present(before))
-    await asyncio.sleep(0)
-    await messages.present(reply.shown)
-    go.set()
-    await late
-    await messages.close()
-    assert sender.board == [await drawn(games)]
-
-
 async def test_without_a_press_every_board_is_shown(games: ClockedGames) -> None:
     sender = Screens()
     messages = GameMessages(games.service, games.chats, sender)
@@ -127,27 +101,6 @@ async def test_what_waited_for_a_new_board_that_never_came_is_shown_on_the_old_o
     await until(lambda: bool(sender.board), "the board")
     await messages.close()
     assert sender.board == [await drawn(games)]
-
-
-async def test_two_who_take_up_games_at_once_show_every_board(
-    games: ClockedGames, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first = await drawn(games)
-    await games.start(second=BOB, topic=5)
-    await games.service.boards.posted(games.game, CHAT, OTHER)
-    one, other = await games.queries.behind(None)
-    orders = [[one], [other]]
-
-    async def behind(_seen: float | None) -> list[tuple[int, Place]]:
-        return orders.pop()
-
-    monkeypatch.setattr(games.queries, "behind", behind)
-    sender = Screens()
-    messages = GameMessages(games.service, games.chats, sender)
-    await asyncio.gather(messages.resume(None), messages.resume(None))
-    await messages.close()
-    assert len(sender.board) == 2
-    assert first in sender.board
 
 
 async def test_a_board_that_is_noted_late_does_not_take_the_place_of_a_newer_one(games: ClockedGames) -> None:

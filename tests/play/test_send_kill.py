@@ -1,25 +1,21 @@
 """The process killed with -9 in the middle of each kind of send: its chat has what it is to have once."""
 
 import asyncio
-from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar, Literal, get_args
+from typing import ClassVar, Literal
 
 import pytest
 
 from bot.daily.service.puzzles import AGAIN
-from bot.ground.drawing.callback_data import pack
 from bot.ground.store import Store, Tx
 from bot.ground.store.marks import Marks
-from bot.ground.values.delivery import DeliveryKind
 from bot.sandbox.api.methods import call
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, Person
-from bot.table.buttons.board import PickRow
-from bot.table.buttons.result import CheckDice, Rematch, SendPicture
+from bot.table.buttons.board import PickRow, Roll
+from bot.table.buttons.result import CheckDice, Rematch
 from bot.table.store.games import Games
 from bot.table.store.stale_messages import StaleMessages
-from bot.table.views.game import GameView
 from bot.weekly.service.digests import WeeklyDigests
 from tests.bot.sends import scenes
 from tests.bot.service.days import ANYA, BERLIN, BOB
@@ -27,7 +23,7 @@ from tests.bot.service.lobbies import CHAT, Lobbies
 from tests.databases import opened
 from tests.play.kills import Make, Program, process_of
 from tests.play.phones import NO_LIMITS, Phones, data_of, until
-from tests.play.talk import RU, offering, offers
+from tests.play.talk import offering, offers
 from tests.play.watched_calls import Killer, watched
 from tests.world.machine import new_world, open_store, run, served, wall_clock
 
@@ -145,45 +141,6 @@ class Digest(Noted):
         await WeeklyDigests(store, BERLIN.key, lambda: self.now).claim(CHAT, self.now)
 
 
-class Tag(Digest):
-    """The champion's tag, which is looked at before it is set."""
-
-    method = "setChatMemberTag"
-    moments = ("unreceived", "unanswered")
-
-    def may_be_there(self, tx: Tx) -> bool:
-        query = "SELECT 1 FROM champions WHERE state = 'due' AND tag IS NOT NULL"
-        return tx.db.execute(query).fetchone() is not None
-
-    def repeats(self) -> bool:
-        return self.moment == "unreceived"
-
-    async def goes_on(self) -> None:
-        await until(lambda: not self.is_open(), "the tag to be noted")
-        assert [*self.chat.tags.values()] == [RU("champion-tag")]
-
-
-class Season(Noted):
-    """How a season has ended, with its picture."""
-
-    kind = "season"
-    method = "sendPhoto"
-    settings: ClassVar = {"TIME_ZONE": BERLIN.key}
-
-    async def prepare(self, store: Store) -> None:
-        await super().prepare(store)
-        lobbies = Lobbies(store)
-        lobbies.now = self.now
-        await lobbies.meet(ANYA, BOB)
-
-
-class ClubPodium(Noted):
-    """The podium of a club night, with its picture."""
-
-    kind = "club_podium"
-    method = "sendPhoto"
-
-
 class Puzzle(Noted):
     """The puzzle of the day, made with a solved table."""
 
@@ -195,46 +152,6 @@ class Puzzle(Noted):
     async def prepare(self, store: Store) -> None:
         await super().prepare(store)
         await Lobbies(store).chats.set_default_preset(CHAT, "international")
-
-
-class PuzzleEvening(Noted):
-    """Who has solved the puzzle of the day."""
-
-    kind = "puzzle_evening"
-
-
-class DailyGameEvening(Noted):
-    """Who has played the game of the day, and how."""
-
-    kind = "daily_game_evening"
-
-
-class Picture(Noted):
-    """The cards of a game that is over, asked for below its result."""
-
-    kind = "picture"
-    method = "sendPhoto"
-
-    async def prepare(self, store: Store) -> None:
-        await table_of_two(store, self.now, to_the_end=True)
-
-    async def ask(self) -> None:
-        result = await self.phones.board(self.chat.id, Rematch)
-        self.phones.world.conversation.tap(
-            ANYA.user_id, self.chat.id, result.id, pack(SendPicture("cards", 1))
-        )
-
-    def repeats(self) -> bool:
-        return False  # until somebody asks again
-
-    async def goes_on(self) -> None:
-        result = await self.phones.board(self.chat.id, Rematch)
-        said = await self.phones.tap(BOB.user_id, result, pack(SendPicture("cards", 1)))
-        assert said == RU("toast-picture" if self.moment == "refused" else "toast-there")
-        wanted = self.moment != "unreceived"
-        await until(lambda: self.carried_out() >= wanted, "the picture")
-        await asyncio.sleep(QUIET)
-        assert self.carried_out() == wanted
 
 
 class Result(Noted):
@@ -254,19 +171,6 @@ class Result(Noted):
         await until(lambda: not board.keyboard, "the final card")
         with opened(self.path) as db:
             assert db.execute("SELECT result_message_id FROM games").fetchone() == (result.id,)
-
-
-class RoundDie(Noted):
-    """The die before a round, which then begins without one."""
-
-    kind = "round_die"
-    method = "sendDice"
-    moments = ("unreceived", "unanswered")
-
-    async def goes_on(self) -> None:
-        await self.phones.board(self.chat.id, PickRow)
-        with opened(self.path) as db:
-            assert db.execute("SELECT value, lost, settled FROM round_throws").fetchall() == [(None, 1, 1)]
 
 
 class Board(Send):
@@ -311,56 +215,41 @@ class Deletion(Board):
         assert len(offering(self.chat, PickRow)) == 1
 
 
-class TimedDeletion(Deletion):
-    """A message goes whose time has come."""
+class DailyGameEvening(Noted):
+    """Who has played the game of the day, and how."""
 
-    async def prepare(self, store: Store) -> None:
-        await store.write(lambda tx: StaleMessages(tx).put(CHAT, BOARD, self.now + 1))
-
-    async def ask(self) -> None:
-        assert not self.chat.messages[BOARD].deleted
-
-    async def goes_on(self) -> None:
-        await until(lambda: not self.is_open(), "that to be noted")
-        assert self.chat.messages[BOARD].deleted
+    kind = "daily_game_evening"
 
 
 SENDS: dict[str, type[Send]] = {
     "digest": Digest,
-    "tag": Tag,
-    "season": Season,
-    "club_podium": ClubPodium,
     "puzzle": Puzzle,
-    "puzzle_evening": PuzzleEvening,
     "daily_game_evening": DailyGameEvening,
-    "picture": Picture,
     "result": Result,
-    "round_die": RoundDie,
     "board": Board,
     "deletion": Deletion,
-    "timed_deletion": TimedDeletion,
 }
-AT_EACH = ("result", "daily_game_evening")
-"""Kinds killed at each moment, the others at one: `tests/bot/sends/test_send_once.py` has all of them."""
 CASES = [
-    (name, moment)
-    for number, (name, send) in enumerate(SENDS.items())
-    for moment in (send.moments if name in AT_EACH else [send.moments[number % len(send.moments)]])
+    *(("result", moment) for moment in Send.moments),
+    *(("digest", "unreceived"), ("puzzle", "unanswered"), ("daily_game_evening", "refused")),
+    *(("board", "unanswered"), ("deletion", "unreceived")),
 ]
+"""Each surface and delivery once, one of them at each moment: `tests/bot/sends/test_send_once.py` has all."""
 
 
-async def table_of_two(store: Store, now: float, *, to_the_end: bool = False) -> None:
-    """A game of Anya and Bob after the first roll, or one that is over."""
+async def table_of_two(store: Store, now: float) -> None:
+    """A game of Anya and Bob after the first roll."""
     lobbies = Lobbies(store)
     lobbies.now = now
     game = await lobbies.open(ANYA, BOB)
     await lobbies.start(game, ANYA)
-    done: Callable[[GameView], bool] = (
-        (lambda view: view.state == "over")
-        if to_the_end
-        else (lambda view: bool(view.progress.game.turn.dice))
-    )
-    await scenes.play(lobbies, game, done)
+    view = await lobbies.view(game)
+    turn = view.progress.game
+    if not turn.turn.dice:
+        first = view.seats[turn.mover].members[0].user_id
+        await lobbies.press(
+            Roll(game, view.version), next(each for each in (ANYA, BOB) if each.user_id == first)
+        )
     await store.write(lambda tx: Games(tx).update(game, message_id=BOARD, deadline=None))
 
 
@@ -432,7 +321,3 @@ def test_killed_in_the_middle_of_its_call_a_chat_has_it_once(
 ) -> None:
     monkeypatch.setenv("TABLES_DIR", str(tables))
     run(killed_in_send(SENDS[kind](moment, tmp_path / "bot.db"), process_of))
-
-
-def test_every_kind_is_killed() -> None:
-    assert set(SENDS) >= {*get_args(DeliveryKind), *scenes.SCENES}

@@ -1,7 +1,6 @@
 """Somebody taps what only administrators may, or taps without end: everybody else plays on."""
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,11 +8,9 @@ import pytest
 from bot.chats.buttons import SetSetting, ShowSettings
 from bot.ground.drawing.callback_data import pack
 from bot.ground.outbox.sender import Sender
-from bot.ground.runtime.timing import USUAL_TIMING
 from bot.table.buttons.board import Roll
 from bot.table.buttons.lobby import OpenMenu, PickPreset, Sit
-from bot.table.handlers.tap_throttle import BURST
-from tests.play.phones import PATIENT, bot_in, data_of, game_of, mover_of, until
+from tests.play.phones import bot_in, data_of, game_of, mover_of, until
 from tests.play.tables import group_of, lobby, quick_world, started
 from tests.play.talk import QUIET, RU, ask, offering, offers
 from tests.play.ways import Way, both_ways, settings_of
@@ -89,27 +86,3 @@ async def _never(*_: object) -> str:
     """Delete nothing."""
     await asyncio.Event().wait()
     return "later"
-
-
-def test_a_bystander_who_taps_without_end_is_told_once_and_holds_up_nobody(target: Path | str) -> None:
-    async def scene() -> None:
-        world, now = quick_world(), asyncio.get_running_loop().time
-        timing = replace(PATIENT, tap=USUAL_TIMING.tap)
-        async with bot_in(world, target, timing, group_budget=1000) as phones:
-            chat, people = group_of(world, 3)
-            board = await started(phones, chat, people[:2], "yatzy")
-            roll = data_of(board, Roll)
-            taps = [world.conversation.tap(people[2], chat.id, board.id, roll) for _ in range(200)]
-            since = now()
-            mover = mover_of(phones, chat, board)
-            assert await phones.tap(mover, board, roll)
-            assert now() - since < SOON
-
-            def told() -> list[str]:
-                return [phones.toast(each) for each in taps if world.state.queries[each].answered]
-
-            await until(lambda: told().count(RU("refusal-not-seated")) >= BURST, "the first answers")
-            await until(lambda: RU("refusal-too-fast") in told(), "that it is too fast")
-            assert len(told()) < len(taps) / 2
-
-    run(scene())

@@ -1,21 +1,18 @@
 """The database cannot be reached for a moment: what was sent is noted later, and taps come again."""
 
-from typing import Any
-
 import pytest
 
-from bot.chats.store.chats import Chats
 from bot.ground.drawing.callback_data import pack
 from bot.ground.store import UnavailableError
-from bot.table.buttons.board import Hold, Roll
+from bot.table.buttons.board import Roll
 from bot.table.buttons.lobby import OpenMenu
 from bot.table.service.board_messages import BoardMessages
 from bot.table.service.games import GameActions
 from bot.table.service.play.result_messages import ResultNotes
 from bot.table.service.queries import Queries
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, take_turn, until
-from tests.play.tables import left_at, lobby, play_out, started, thrown_out
-from tests.play.talk import RU, first_roll, greeted, one_turn
+from tests.play.tables import lobby, play_out, started
+from tests.play.talk import RU, greeted, one_turn
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, owner: type, method: str, times: int = 2) -> list[str]:
@@ -85,29 +82,6 @@ def test_the_lobby_of_another_topic_learns_of_a_game_that_began_before_an_outage
         await phones.tap(people[0], waiting, pack(OpenMenu(game_of(waiting), "presets")))
         await started(phones, chat, people, "yatzy", thread=one)
         await until(lambda: "в прошлый раз" in waiting.text, "the last game")
-
-    evening(scene)
-    assert len(failures) == 2
-
-
-def test_who_is_back_during_an_outage_is_known_to_be_after_it(evening, monkeypatch, target) -> None:
-    real, failures = Chats.update, []
-
-    def update(self: Chats, chat_id: int, **changes: Any) -> None:
-        if changes.get("active") and len(failures) < 2:
-            failures.append(chat_id)
-            raise UnavailableError("the connection was lost")
-        real(self, chat_id, **changes)
-
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        board = await started(phones, chat, people, "pirate")
-        mover, _ = await first_roll(phones, chat)
-        await thrown_out(phones, target, people[0], chat)
-        monkeypatch.setattr(Chats, "update", update)
-        chat.members[phones.world.state.bot.id] = "member"
-        await phones.tap(mover, board, data_of(board, Hold))
-        await until(lambda: left_at(target, chat) is None, "it to be taken up again")
 
     evening(scene)
     assert len(failures) == 2

@@ -2,14 +2,11 @@
 
 from pathlib import Path
 
-from bot.chats.buttons import SetSetting
-from bot.ground.drawing.callback_data import pack
-from bot.table.buttons.board import Hold, HoldOnly, Roll, StandPat, TakeBack
+from bot.table.buttons.board import StandPat
 from bot.table.buttons.lobby import Start
-from bot.table.buttons.result import Rematch
 from engine.records.reading import parse_record
 from engine.records.verify import verify
-from tests.play.phones import Phones, bot_in, data_of, mover_of, presses, until, version_of
+from tests.play.phones import Phones, bot_in, data_of, until, version_of
 from tests.play.tables import group_of, lobby, over, play_out, quick_world, started
 from tests.play.talk import RU, ask, first_roll, labels
 from tests.world.machine import run
@@ -63,59 +60,6 @@ def test_four_play_for_the_pot_and_the_pages_tell_of_it(target: Path | str) -> N
 
 
 NAMES = [["Аня"], ["Боб"], ["Вика"], ["Гена"]]
-
-
-def test_locked_dice_have_no_buttons_and_forged_ones_are_refused(target: Path | str) -> None:
-    async def main() -> None:
-        async with bot_in(quick_world(), target, group_budget=1000) as phones:
-            chat, people = group_of(phones.world, 2)
-            await started(phones, chat, people, "showdown")
-            mover, board = await first_roll(phones, chat)
-            await phones.tap(mover, board, data_of(board, Hold))
-            await phones.tap(mover, board, data_of(board, Roll))
-            await until(lambda: "Отложено до конца хода" in phones.newest(chat.id).text, "the locked die")
-            board = phones.newest(chat.id)
-            dice = [pressed for _, pressed in presses(board) if isinstance(pressed, Hold)]
-            assert [pressed.position for pressed in dice] == [1, 2, 3, 4]
-            game, version = dice[0].game, dice[0].version
-            locked = RU("refusal-locked")
-            assert await phones.tap(mover, board, pack(Hold(game, version, 0))) == locked
-            assert await phones.tap(mover, board, pack(HoldOnly(game, version, 0b110))) == locked
-            assert await phones.tap(mover, board, pack(HoldOnly(game, version, 0b11))) != locked
-            await phones.tap(mover, board, data_of(board, Roll))
-            await until(
-                lambda: mover_of(phones, chat, phones.newest(chat.id)) != mover, "the turn to pass by itself"
-            )
-            assert not any(isinstance(pressed, TakeBack) for _, pressed in presses(phones.newest(chat.id)))
-
-    run(main())
-
-
-def test_a_hand_is_taken_back_until_the_next_throw(target: Path | str) -> None:
-    async def main() -> None:
-        async with bot_in(quick_world(), target, group_budget=1000) as phones:
-            chat, people = group_of(phones.world, 2)
-            page = await ask(phones, people[0], chat, "/settings")
-            by_button = pack(SetSetting("first_roll", "off"))  # one that throws itself makes a hand final
-            assert await phones.tap(people[0], page, by_button) == "Первый бросок: по кнопке"
-            await started(phones, chat, people, "strongest")
-            mover = await stand(phones, chat)
-            board = phones.newest(chat.id)
-            other = next(user for user in people if user != mover)
-            back = data_of(board, TakeBack)
-            assert "Отменить это может только" in await phones.tap(other, board, back)
-            assert await phones.tap(mover, board, back) == RU("toast-hand-back")
-            await until(lambda: mover_of(phones, chat, phones.newest(chat.id)) == mover, "the turn to return")
-            board = await phones.board(chat.id, StandPat)
-            assert await phones.tap(other, board, data_of(board, StandPat)) != ""
-            await phones.tap(mover, board, data_of(board, StandPat))
-            await until(lambda: mover_of(phones, chat, phones.newest(chat.id)) == other, "the other's turn")
-            await stand(phones, chat)
-            await until(lambda: over(phones, chat), "the end")
-            assert any(isinstance(pressed, Rematch) for _, pressed in presses(phones.newest(chat.id)))
-            assert phones.world.state.failures == []
-
-    run(main())
 
 
 def test_one_person_alone_is_told_that_it_takes_two(target: Path | str) -> None:

@@ -9,18 +9,15 @@ import pytest
 
 from bot.rooms import ROOMS
 from bot.sandbox.world.model import Chat
-from bot.table.buttons.board import Roll, TurnPress
+from bot.table.buttons.board import Roll
 from bot.table.buttons.questions import ConfirmStop
-from engine.records.verify import verify
 from tests.play.conftest import check_calls, run_without_errors
-from tests.play.kills import process_of
-from tests.play.panels import awaited, in_round, met, panel, panel_of, write
-from tests.play.phones import NO_LIMITS, SWIFT, Phones, data_of, game_of, running, settings_for, until
-from tests.play.records import record_of
-from tests.play.side_tables import SideTables, begun_unseen
-from tests.play.tables import group_of, quick_world, started
-from tests.play.talk import QUIET, RU, ask, gone, greeted, offering, one_turn
-from tests.world.machine import new_world, run, served
+from tests.play.panels import awaited, met, panel, panel_of, write
+from tests.play.phones import SWIFT, Phones, data_of, game_of, running, settings_for, until
+from tests.play.side_tables import SideTables
+from tests.play.tables import quick_world, started
+from tests.play.talk import QUIET, RU, ask, gone, greeted, one_turn
+from tests.world.machine import served
 
 Scene = Callable[[Phones, SideTables], Awaitable[None]]
 
@@ -137,39 +134,3 @@ def test_robots_play_for_whoever_has_blocked_the_bot_and_the_group_hears_nothing
         assert calls_to(phones, chat) == before
 
     tables(scene)
-
-
-def test_killed_at_any_time_side_tables_go_on_where_they_were(target: Path | str) -> None:
-    async def main() -> None:
-        world = new_world(limits=NO_LIMITS, answer_seconds=600)
-        phones = Phones(world)
-        chat, people = group_of(world, 4)
-        async with served(world) as address:
-            process = process_of(world, address, target)
-            process.start()
-            for person in people:
-                await met(phones, person)
-            await process.kill()
-            pairs = [people[:2], people[2:]]
-            games = await begun_unseen(target, phones, chat, pairs)
-            process.start()
-            for game, pair in zip(games, pairs, strict=True):
-                for person in pair:
-                    await panel(phones, person, game)
-                await write(phones, pair[0], game)
-            await process.kill()
-            process.start()
-            for game, pair in zip(games, pairs, strict=True):
-                await write(phones, pair[1], game)
-                for person in pair:
-                    await in_round(phones, person, game, 2)
-            await process.kill()
-        for game in games:
-            assert verify(record_of(target, game)).fair
-        for game, pair in zip(games, pairs, strict=True):
-            for person in pair:
-                cards = offering(world.state.chats[person], TurnPress)
-                assert [game_of(card) for card in cards] == [game]
-        assert world.state.failures == []
-
-    run(main())

@@ -8,7 +8,7 @@ import pytest
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.texts.formatting import texts
 from bot.ground.values.actor import Actor
-from bot.table.buttons.board import DecideLeftSeat, DecideSleeper, Hold, Reroll
+from bot.table.buttons.board import DecideLeftSeat, DecideSleeper, Hold, Reroll, TakeBack
 from bot.table.buttons.questions import ConfirmLeave
 from tests.play.clocked_games import ANYA, BOB, CHAT, ClockedGames
 from tests.world.machine import open_store
@@ -84,21 +84,16 @@ async def test_who_has_missed_a_turn_has_less_time_until_they_act(
 async def test_a_press_in_vain_shows_as_well_that_somebody_is_back(games: ClockedGames) -> None:
     sleeper, other = await missed(games)
     await decide(games, "turn", other)
+    back = await games.press(TakeBack(games.game, (await games.view()).version), sleeper)
+    assert back.refusal is None, "what a robot wrote may be taken back by whose turn it was"
+    assert (await on_turn(games), await left(games)) == ((sleeper, other), LIVE), "with all its time"
+    await missed(games)
+    await decide(games, "turn", other)
     await games.write(other)
     refused = await games.press(Hold(games.game, 1, 0), sleeper)
     assert refused.refusal is not None
     assert await left(games) == LIVE
     assert refused.shown is not None, "the board has another deadline"
-
-
-async def test_waiting_gives_all_of_the_time(games: ClockedGames) -> None:
-    sleeper, other = await missed(games)
-    await decide(games, "wait", other)
-    assert await left(games) == LIVE
-    assert await missed(games) == (sleeper, other)
-    await decide(games, "turn", other)
-    await games.write(other)
-    assert await left(games) == pytest.approx(SHORT)
 
 
 async def test_a_robot_plays_until_they_touch_anything(games: ClockedGames) -> None:

@@ -28,13 +28,12 @@ from bot.table.messages.timers import Timers
 from bot.table.service.game_service import GameService
 from bot.table.service.games import GameActions
 from bot.table.service.play.clock import ClockEffect
-from bot.table.service.reply import Refusal, Reply
+from bot.table.service.reply import Reply
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
 from bot.table.store.rows import GameRow
 from bot.table.views.game import GameView
 from engine.errors import OptionError
-from tests.databases import opened
 from tests.world.machine import open_store
 
 ZONE = ZoneInfo("Europe/Moscow")
@@ -159,17 +158,15 @@ def test_the_end_of_the_night() -> None:
     assert QuietHours(spring).after(at.timestamp()) - at.timestamp() == 6.5 * HOUR
 
 
-@pytest.mark.parametrize(("hours", "begin", "end"), [("22-8", 22, 8), ("0-10", 0, 10), ("none", 0, 0)])
-def test_every_night_that_can_be_chosen(hours: str, begin: int, end: int) -> None:
-    quiet = QuietHours.parse(hours, ZONE)
-    length = (end - begin) % 24
-    nights = [(begin + hour) % 24 for hour in range(length)]
-    for hour in range(24):
-        at = datetime(2026, 11, 23, hour, 15, tzinfo=ZONE).timestamp()
-        later = datetime.fromtimestamp(quiet.after(at), ZONE)
-        assert (quiet.after(at) == at) == (hour not in nights)
-        assert later.hour == (end if hour in nights else hour)
-        assert quiet.after(at) - at <= length * HOUR
+def test_every_night_that_can_be_chosen() -> None:
+    for hours, begin, end in (("22-8", 22, 8), ("0-10", 0, 10), ("none", 0, 0)):
+        quiet, length = QuietHours.parse(hours, ZONE), (end - begin) % 24
+        nights = [(begin + hour) % 24 for hour in range(length)]
+        for hour in range(24):
+            at = datetime(2026, 11, 23, hour, 15, tzinfo=ZONE).timestamp()
+            assert (quiet.after(at) == at) == (hour not in nights)
+            assert datetime.fromtimestamp(quiet.after(at), ZONE).hour == (end if hour in nights else hour)
+            assert quiet.after(at) - at <= length * HOUR
 
 
 async def killed(tables: SlowTables, games: list[int], away: float) -> None:
@@ -199,9 +196,8 @@ async def act_in(tables: SlowTables, game: int, dice: Random) -> None:
         await tables.play(game, EVERYBODY[mover])
 
 
-@pytest.mark.parametrize("seed", range(3))
-async def test_a_week_of_slow_games(tables: SlowTables, seed: int) -> None:
-    dice = Random(seed)
+async def test_a_week_of_slow_games(tables: SlowTables) -> None:
+    dice = Random(0)
     games = [
         await tables.open(-1, ANYA, BOB, VIKA),
         await tables.open(-2, VIKA, ANYA),
@@ -252,10 +248,7 @@ async def test_the_night_is_that_of_the_chat(tables: SlowTables) -> None:
         await tables.chats.set_zone(-1, "Europe/Nowhere")
     with pytest.raises(OptionError):
         await tables.chats.set_zone(-1, "../etc/passwd")
-
-
-async def test_a_zone_that_the_machine_has_forgotten_stops_no_game(tables: SlowTables) -> None:
-    game = await tables.open(-1, ANYA, BOB)
+    # A zone that the machine has forgotten stops no game.
     await tables.store.write(lambda tx: Chats(tx).update(-1, zone="Europe/Nowhere"))
     assert (await tables.view(game)).deadline is not None
 
@@ -289,17 +282,6 @@ async def test_the_clock_of_a_turn_is_that_of_the_chat_when_it_begins(tables: Sl
     row = await tables.row(game)
     assert (row.clock, row.deadline) == ("none", None)
     assert row.call_at is not None, "people are called all the same"
-
-
-async def test_a_game_from_before_there_were_clocks_has_none(tables: SlowTables, target: Path | str) -> None:
-    game = await tables.open(-1, ANYA, BOB, clock="live")
-    with opened(target) as db:
-        db.execute("UPDATE games SET untimed = 1, clock = NULL, deadline = ?", (tables.now + 30,))
-    await tables.wait(tables.now + 60)
-    row = await tables.row(game)
-    assert (row.state, row.deadline, row.overdue_at) == ("playing", None, None)
-    await tables.play(game, ANYA)
-    assert ((await tables.row(game)).clock, (await tables.row(game)).deadline) == ("none", None)
 
 
 class OneClockIsBroken(GameActions):
@@ -341,16 +323,3 @@ async def test_a_clock_that_fails_does_not_hold_up_the_others(
     assert posts.chats == [-2]
     assert "cannot go on" in caplog.text
     assert (await tables.row(games.broken)).overdue_at is None
-
-
-async def test_nobody_is_waited_for_longer_than_a_day_after_the_time_is_out(tables: SlowTables) -> None:
-    game = await tables.open(-1, ANYA, BOB, clock="live")
-    await tables.wait(tables.now + 150)
-    view = await tables.view(game)
-    assert view.overdue is not None
-    await tables.wait(tables.now + DAY - 300)
-    assert (await tables.row(game)).state == "playing"
-    await tables.wait(tables.now + 600)
-    assert (await tables.row(game)).state == "stopped"
-    late = DecideSleeper(game, view.version, view.overdue, "turn")
-    assert (await tables.press(late, BOB)).refusal is Refusal.OVER

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from bot.chats.service.settings import ChatSettings
-from bot.ground.outbox.sender import Sender
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.rooms import chat_hooks, game_hooks
 from bot.table.messages.game_messages import GameMessages
@@ -26,30 +25,6 @@ def left(target: Path | str) -> list[tuple[int, int]]:
         return db.execute("SELECT chat_id, message_id FROM stale_messages ORDER BY 1, 2").fetchall()
 
 
-async def _never(*_: object) -> None:
-    """Delete nothing, as whoever is killed before it."""
-    await asyncio.Event().wait()
-
-
-@pytest.mark.databases
-def test_the_lobby_of_a_board_that_was_sent_goes_at_the_next_start(target, lives, monkeypatch) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        with monkeypatch.context() as dying:
-            async with life():
-                chat, people = await greeted(phones, 2)
-                dying.setattr(Sender, "delete", _never)
-                await started(phones, chat, people, "pirate", tidy=False)
-                await until(lambda: left(target), "the board to be noted")
-                (table,) = [m for m in chat.messages.values() if m.id == left(target)[0][1]]
-        assert not table.deleted
-        async with life():
-            await until(lambda: table.deleted, "the lobby's message to go")
-            await until(lambda: not left(target), "that to be noted")
-
-    lives(scene)
-
-
-@pytest.mark.databases
 def test_a_refusal_goes_though_the_bot_is_started_anew_in_its_minute(target, lives) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():

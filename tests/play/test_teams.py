@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from bot.ground.drawing.callback_data import pack
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.world.model import Chat, ChatMessage
@@ -14,7 +12,7 @@ from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.play.phones import Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import begun, lobby, turned_to_more
-from tests.play.talk import RU, answers, ask, greeted, leave, leave_seat, offers, one_turn, race, throw
+from tests.play.talk import RU, ask, greeted, leave, leave_seat, offers, one_turn, throw
 
 
 async def record(phones: Phones, person: int, chat: Chat, message: ChatMessage):
@@ -25,12 +23,11 @@ async def record(phones: Phones, person: int, chat: Chat, message: ChatMessage):
     return parse_record(found.data.decode())
 
 
-@pytest.mark.databases
 def test_a_team_against_one_person_plays_a_whole_game(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
         anya, bob, vika = people
-        board = await begun(phones, chat, [[anya, bob], [vika]])
+        board = await begun(phones, chat, [[anya, bob], [vika]], "yatzy-short")
         first, movers = next(line for line in board.text.split("\n") if ", бросок 1" in line), []
         assert "Аня (" in first
         assert "Аня+Боб" in first
@@ -41,7 +38,7 @@ def test_a_team_against_one_person_plays_a_whole_game(evening) -> None:
                 toast = await phones.tap({anya: bob, bob: anya}.get(mover, anya), board, data_of(board, Roll))
                 assert toast == RU("refusal-not-your-turn", name=phones.world.state.people[mover].first_name)
             movers.append(await one_turn(phones, chat))
-        assert movers == [anya, vika, bob, vika] * 7 + [anya, vika]
+        assert movers == [anya, vika, bob, vika] * 3
         end = phones.newest(chat.id)
         assert "Аня+Боб" in end.text
         found = await record(phones, vika, chat, end)
@@ -51,18 +48,6 @@ def test_a_team_against_one_person_plays_a_whole_game(evening) -> None:
         lines = [line for line in top.text.split("\n") if "Аня" in line or "Боб" in line]
         assert len(lines) == 2
         assert len({line.split(":")[1] for line in lines}) == 1, "every member has the result of the seat"
-
-    evening(scene)
-
-
-def test_four_seats_of_which_two_are_teams(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 8)
-        teams = [people[:4], people[4:6], people[6:7], people[7:8]]
-        await begun(phones, chat, teams, "international")
-        movers = [await one_turn(phones, chat) for _ in range(10)]
-        assert movers == [people[i] for i in (0, 4, 6, 7, 1, 5, 6, 7, 2, 4)]
-        await race(phones, chat)
 
     evening(scene)
 
@@ -133,6 +118,18 @@ def test_a_member_leaves_and_the_team_plays_on(evening) -> None:
     evening(scene)
 
 
+def test_the_member_on_turn_is_called(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        anya, bob, vika = people
+        await begun(phones, chat, [[vika], [anya, bob]], "pirate")
+        await one_turn(phones, chat)
+        call = (await phones.told(chat.id, "Аня, ваш ход за команду")).split("\n")[0]
+        assert call.endswith("Аня+Боб!")
+
+    evening(scene, replace(USUAL_TIMING, reminder=0.2))
+
+
 def test_taking_a_row_back_is_for_the_one_who_wrote_it(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
@@ -151,32 +148,3 @@ def test_taking_a_row_back_is_for_the_one_who_wrote_it(evening) -> None:
         assert mover_of(phones, chat, phones.newest(chat.id)) == bob
 
     evening(scene)
-
-
-def test_the_member_on_turn_is_called_and_the_rematch_has_the_same_teams(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 3)
-        anya, bob, vika = people
-        await begun(phones, chat, [[vika], [anya, bob]], "pirate")
-        await one_turn(phones, chat)
-        call = (await phones.told(chat.id, "Аня, ваш ход за команду")).split("\n")[0]
-        assert call.endswith("Аня+Боб!")
-        question = await ask(phones, vika, chat, "/stop")
-        await phones.press(vika, question, RU("button-stop"))
-        end = await phones.board(chat.id, Rematch)
-        stranger = phones.world.membership.add_person("Кто-то", language_code="ru", started=True).id
-        phones.world.state.chats[chat.id].members[stranger] = phones.world.state.chats[chat.id].members[anya]
-        assert await phones.tap(stranger, end, data_of(end, Rematch)) == RU("refusal-not-seated")
-        await phones.tap(bob, end, data_of(end, Rematch))
-        message = await phones.board(chat.id, Sit)
-        assert message.text.endswith("1. Боб · хозяин стола\n⏳ Ждём: Вика, Аня")
-        joined = await phones.tap(anya, message, data_of(message, Sit))
-        assert joined.startswith(RU("toast-team-joined", talisman="", name="")[:10])
-        assert joined.endswith("Боб")
-        await until(lambda: "1. Аня + Боб · хозяин стола\n⏳ Ждём: Вика" in message.text, "the team again")
-        sat = await phones.tap(vika, end, data_of(end, Rematch))
-        assert sat.startswith(RU("toast-sat", talisman="")), "another tap on the result is a seat too"
-        await until(lambda: message.text.endswith("1. Вика\n2. Аня + Боб · хозяин стола"), "everybody again")
-        assert await answers(phones, bob, chat, "/leave") == [RU("toast-stood")]
-
-    evening(scene, replace(USUAL_TIMING, reminder=0.2))

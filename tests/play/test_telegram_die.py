@@ -7,21 +7,19 @@ from unittest import mock
 
 import pytest
 
-from bot.chats.buttons import SetSetting
-from bot.ground.drawing.callback_data import pack
 from bot.ground.drawing.links import to_message
 from bot.ground.values.place import Place
 from bot.sandbox.api.methods import METHODS
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.sandbox.world.rate_limit import Limits
+from bot.sandbox.world.model import Chat
 from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import OpenMenu, Start
+from bot.table.buttons.lobby import Start
 from bot.table.buttons.result import SendRecord
 from engine.records.reading import parse_record
 from engine.records.verify import verify
-from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, until
-from tests.play.tables import group_of, lobby, play_out, quick_world
-from tests.play.talk import RU, ask
+from tests.play.boards import set_to
+from tests.play.phones import SWIFT, Life, Phones, data_of, until
+from tests.play.tables import group_of, lobby, play_out
+from tests.play.talk import RU, ask, greeted
 from tests.play.thrown_dice import (
     ScriptedFaults,
     attempts,
@@ -31,16 +29,9 @@ from tests.play.thrown_dice import (
     thrown,
     waits_for_the_dice,
 )
-from tests.rings import sampled
-from tests.world.machine import run
 
 REFUSED, UNHEARD, LATE = RU("dice-refused"), RU("dice-unheard"), RU("dice-late")
-
-
-async def record_of(phones: Phones, chat: Chat, person: int, end: ChatMessage) -> str:
-    await phones.tap(person, end, data_of(end, SendRecord))
-    await until(lambda: any(m.document for m in chat.messages.values()), "the record")
-    return next(m.document for m in chat.messages.values() if m.document).data.decode()
+REPEATED = RU("dice-repeated", n=1, dice="")[:25]
 
 
 def values_of(target: Path | str) -> list[int]:
@@ -50,196 +41,144 @@ def values_of(target: Path | str) -> list[int]:
     return [int(value) for value in drawn.split(".")]
 
 
-def test_three_dice_are_part_of_the_dice_and_the_board_comes_below_them(target: Path | str) -> None:
-    async def main() -> None:
-        async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
-            chat, people = group_of(phones.world, 2)
-            table = await lobby(phones, chat, people, "yacht")
-            assert await phones.tap(people[0], table, data_of(table, Start)) == RU("toast-drawing")
-            board = await phones.board(chat.id, Roll)
-            dice = thrown(chat)
-            assert [die.die.emoji for die in dice] == ["🎰"] * 3
-            assert board.id > dice[-1].id
-            await until(lambda: table.deleted, "the lobby to go")
-            end = await play_out(phones, chat)
-            text = await record_of(phones, chat, people[0], end)
-            record = parse_record(text)
-            assert values_of(target) == shown_by(dice), "and the numbers of their messages are no part of it"
-            assert re.fullmatch(r"g1\|\D+\|\d+\.\d+\.\d+", record.client)
-            assert [line for line in text.split("\n") if line.startswith("die")] == [
-                f"die {die.die.value} {die.id}" for die in dice
-            ]
-            assert verify(record).fair
-            checked = await ask(phones, people[0], chat, "/verify")
-            assert RU("verify-three") in checked.text
-            links = [entity.get("url") for entity in checked.entities if entity["type"] == "text_link"]
-            assert links == [to_message(Place(chat.id), die.id) for die in dice]
-            said = phones.said(chat.id)
-            assert not {REFUSED, UNHEARD, LATE} & set(said)
-            assert phones.world.state.failures == []
-
-    run(main())
-
-
-def test_the_dice_do_not_wait_after_a_minute_of_taps_on_menus(target: Path | str) -> None:
-    async def main() -> None:
-        async with bot_in(quick_world(Limits()), target) as phones:
-            chat, people = group_of(phones.world, 2)
-            table = await lobby(phones, chat, people, "yacht")
-            game = game_of(table)
-            pages = [pack(OpenMenu(game, page)) for page in ("rules", "teams", "howto", "main")]
-            for number in range(100):
-                await phones.tap(people[0], table, pages[number % len(pages)])
-                await asyncio.sleep(0.6)
-            pressed = asyncio.get_running_loop().time()
-            assert await phones.tap(people[0], table, pack(Start(game))) == RU("toast-drawing")
-            await until(lambda: thrown(chat) != [], "the first die")
-            assert asyncio.get_running_loop().time() - pressed < 2
-            await phones.board(chat.id, Roll)
-            # Idle seconds are short ones: the notes of three dice are a dozen waits for a database's thread.
-            assert asyncio.get_running_loop().time() - pressed < 30
-            assert phones.world.state.failures == []
-
-    run(main())
-
-
-def test_what_telegram_refuses_is_told_as_refused(target: Path | str) -> None:
-    async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
-            chat, people = group_of(world, 2)
-            table = await lobby(phones, chat, people, "yacht")
-            with mock.patch.dict(METHODS, {"sendDice": forbidden}):
-                await phones.tap(people[0], table, data_of(table, Start))
-                await phones.told(chat.id, REFUSED)
-            await phones.board(chat.id, Roll)
-            await play_out(phones, chat)
-            assert thrown(chat) == []
-            assert attempts(target) == ["none"]
-            assert public_strings(target)[0].count("|") == 1
-            assert RU("verify-none") in (await ask(phones, people[0], chat, "/verify")).text
-
-    run(main())
-
-
-@pytest.mark.parametrize("seconds", [4, 3600])
-def test_a_chat_that_takes_nothing_is_waited_for_ten_seconds(target: Path | str, seconds: int) -> None:
-    async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
-            chat, people = group_of(world, 2)
-            table = await lobby(phones, chat, people, "yacht")
-            world.state.refuse(chat.id, seconds)
-            pressed = asyncio.get_running_loop().time()
-            await phones.tap(people[0], table, data_of(table, Start))
-            await until(lambda: public_strings(target) != [None], "the start")
-            waited = asyncio.get_running_loop().time() - pressed
-            if seconds > 10:
-                assert 9 < waited < 25
-                assert public_strings(target)[0].count("|") == 1
-                assert set(attempts(target)) <= {"none"}
-            else:
-                assert values_of(target) == shown_by(thrown(chat))
-                assert len(thrown(chat)) == 3
-                assert attempts(target)[-3:] == [str(value) for value in values_of(target)]
-
-    run(main())
-
-
-@pytest.mark.parametrize("number", [0, 1, 2])
-@pytest.mark.parametrize("fault", sampled(["lose", "refuse", "error", "late"], ["lose"]))
-def test_an_answer_that_is_not_heard_is_noted_as_lost_and_one_more_die_is_thrown(
-    target: Path | str, fault: str, number: int
-) -> None:
-    async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
-            chat, people = group_of(world, 2)
-            table = await lobby(phones, chat, people, "yacht")
-            world.state.faults = ScriptedFaults(*[""] * number, fault)
-            await phones.tap(people[0], table, data_of(table, Start))
-            await phones.board(chat.id, Roll)
-            noted = attempts(target)
-            assert [n for n, each in enumerate(noted) if each == "lost"] == [number]
-            assert len(noted) == 4
-            values = [int(each) for each in noted if each != "lost"]
-            assert values_of(target) == values
-            shown = shown_by(thrown(chat))
-            assert len(shown) == (4 if fault == "lose" else 3)
-            assert [each for n, each in enumerate(shown) if fault != "lose" or n != number] == values
-            await phones.told(chat.id, RU("dice-repeated", n=1, dice="")[:25])
-            await play_out(phones, chat)
-            text = (await ask(phones, people[0], chat, "/verify")).text
-            assert RU("verify-repeated", n=1, choices=4) in text
-            assert RU("verify-three") not in text
-            assert not {REFUSED, UNHEARD, LATE} & set(phones.said(chat.id))
-
-    run(main())
-
-
-@pytest.mark.parametrize(("heard", "told"), [(0, UNHEARD), (1, "только"), (2, "только")])
-def test_where_no_answer_is_heard_three_times_the_game_begins_with_what_was(
-    target: Path | str, heard: int, told: str
-) -> None:
-    async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
-            chat, people = group_of(world, 2)
-            table = await lobby(phones, chat, people, "yacht")
-            world.state.faults = ScriptedFaults(*[""] * heard, *["lose"] * 9)
-            await phones.tap(people[0], table, data_of(table, Start))
-            await phones.told(chat.id, told)
-            await phones.board(chat.id, Roll)
-            assert attempts(target)[heard:] == ["lost"] * 3
-            assert len(thrown(chat)) == heard + 3
-            await play_out(phones, chat)
-            assert REFUSED not in phones.said(chat.id), "Telegram said no such thing"
-            text = (await ask(phones, people[0], chat, "/verify")).text
-            assert (RU("verify-few", n=heard) if heard else RU("verify-none")) in text
-
-    run(main())
-
-
-def test_a_chat_may_do_without_and_one_person_alone_always_does(target: Path | str) -> None:
-    async def main() -> None:
-        async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
-            chat, people = group_of(phones.world, 2)
-            page = await ask(phones, people[0], chat, "/settings")
-            assert await phones.tap(people[0], page, pack(SetSetting("telegram_dice", "off"))) == (
-                "Бросок Telegram: не нужен"
-            )
-            table = await lobby(phones, chat, people, "yacht")
-            assert await phones.tap(people[0], table, data_of(table, Start)) == RU("toast-started")
-            await phones.board(chat.id, Roll)
-            assert attempts(target) == ["none"]
-            other, alone = group_of(phones.world, 1)
-            table = await lobby(phones, other, alone, "yacht")
-            await phones.tap(alone[0], table, data_of(table, Start))
-            await phones.board(other.id, Roll)
-            assert thrown(chat) == thrown(other) == []
-            assert not {REFUSED, UNHEARD, LATE} & set(phones.said(chat.id))
-
-    run(main())
+async def begun(phones: Phones, kind: str = "supergroup", **faults: object) -> tuple[Chat, list[int]]:
+    """Two people who begin a short game, while this happens to its throws."""
+    chat, people = group_of(phones.world, 2, kind=kind)
+    table = await lobby(phones, chat, people, "strongest")
+    phones.world.state.faults = ScriptedFaults(*faults.get("script", ()))
+    phones.world.state.refuse(chat.id, faults.get("pause", -1))
+    await phones.tap(people[0], table, data_of(table, Start))
+    return chat, people
 
 
 @pytest.mark.databases
-def test_a_bot_that_stops_while_the_dice_fall_goes_on_with_what_is_missing(target: Path | str) -> None:
-    async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
-            chat, people = group_of(world, 2)
+def test_three_dice_are_part_of_the_dice_and_the_board_comes_below_them(evening, target) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = group_of(phones.world, 2)
+        table = await lobby(phones, chat, people, "strongest")
+        assert await phones.tap(people[0], table, data_of(table, Start)) == RU("toast-drawing")
+        board = await phones.board(chat.id, Roll)
+        dice = thrown(chat)
+        assert [die.die.emoji for die in dice] == ["🎰"] * 3
+        assert board.id > dice[-1].id
+        await until(lambda: table.deleted, "the lobby to go")
+        end = await play_out(phones, chat)
+        await phones.tap(people[0], end, data_of(end, SendRecord))
+        await until(lambda: any(m.document for m in chat.messages.values()), "the record")
+        text = next(m.document for m in chat.messages.values() if m.document).data.decode()
+        record = parse_record(text)
+        assert values_of(target) == shown_by(dice), "and the numbers of their messages are no part of it"
+        assert re.fullmatch(r"g1\|\D+\|\d+\.\d+\.\d+", record.client)
+        noted = [line for line in text.split("\n") if line.startswith("die")]
+        assert noted == [f"die {die.die.value} {die.id}" for die in dice]
+        assert verify(record).fair
+        checked = await ask(phones, people[0], chat, "/verify")
+        assert RU("verify-three") in checked.text
+        links = [entity.get("url") for entity in checked.entities if entity["type"] == "text_link"]
+        assert links == [to_message(Place(chat.id), die.id) for die in dice]
+        assert not {REFUSED, UNHEARD, LATE} & set(phones.said(chat.id))
+
+    evening(scene, SWIFT)
+
+
+@pytest.mark.parametrize("seconds", [4, 3600])
+def test_a_chat_that_takes_nothing_is_waited_for_ten_seconds(evening, target, seconds) -> None:
+    async def scene(phones: Phones) -> None:
+        pressed = asyncio.get_running_loop().time()
+        chat, _ = await begun(phones, pause=seconds)
+        await until(lambda: public_strings(target) != [None], "the start")
+        waited = asyncio.get_running_loop().time() - pressed
+        if seconds > 10:
+            assert 9 < waited < 25
+            assert public_strings(target)[0].count("|") == 1
+            assert set(attempts(target)) <= {"none"}
+        else:
+            assert values_of(target) == shown_by(thrown(chat))
+            assert attempts(target)[-3:] == [str(value) for value in values_of(target)]
+
+    evening(scene, SWIFT)
+
+
+@pytest.mark.parametrize(("fault", "number"), [("lose", 0), ("late", 1), ("error", 2), ("refuse", 1)])
+def test_an_answer_that_is_not_heard_is_noted_as_lost_and_one_more_die_is_thrown(
+    evening, target, fault, number
+) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await begun(phones, script=[*[""] * number, fault])
+        await phones.board(chat.id, Roll)
+        noted = attempts(target)
+        assert [n for n, each in enumerate(noted) if each == "lost"] == [number]
+        assert len(noted) == 4
+        values = [int(each) for each in noted if each != "lost"]
+        assert values_of(target) == values
+        shown = shown_by(thrown(chat))
+        assert len(shown) == (4 if fault == "lose" else 3)
+        assert [each for n, each in enumerate(shown) if fault != "lose" or n != number] == values
+        await phones.told(chat.id, REPEATED)
+        await play_out(phones, chat)
+        text = (await ask(phones, people[0], chat, "/verify")).text
+        assert RU("verify-repeated", n=1, choices=4) in text
+        assert RU("verify-three") not in text
+        assert not {REFUSED, UNHEARD, LATE} & set(phones.said(chat.id))
+
+    evening(scene, SWIFT)
+
+
+@pytest.mark.parametrize("heard", [0, 2, None])
+def test_where_no_answer_is_heard_three_times_the_game_begins_with_what_was(evening, target, heard) -> None:
+    async def scene(phones: Phones) -> None:
+        with mock.patch.dict(METHODS, {"sendDice": forbidden} if heard is None else {}):
+            chat, people = await begun(phones, script=[] if heard is None else [""] * heard + ["lose"] * 9)
+            await phones.told(chat.id, {None: REFUSED, 0: UNHEARD, 2: "только"}[heard])
+        await phones.board(chat.id, Roll)
+        if heard is None:
+            assert (thrown(chat), attempts(target)) == ([], ["none"])
+            assert public_strings(target)[0].count("|") == 1
+        else:
+            assert attempts(target)[heard:] == ["lost"] * 3
+            assert len(thrown(chat)) == heard + 3
+            assert REFUSED not in phones.said(chat.id), "Telegram said no such thing"
+        await play_out(phones, chat)
+        text = (await ask(phones, people[0], chat, "/verify")).text
+        assert (RU("verify-few", n=heard) if heard else RU("verify-none")) in text
+
+    evening(scene, SWIFT)
+
+
+def test_a_chat_may_do_without_and_one_person_alone_always_does(evening, target) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        await set_to(phones, chat, people[0], "telegram_dice", "off")
+        table = await lobby(phones, chat, people, "yacht")
+        assert await phones.tap(people[0], table, data_of(table, Start)) == RU("toast-started")
+        await phones.board(chat.id, Roll)
+        assert attempts(target) == ["none"]
+        other, alone = group_of(phones.world, 1)
+        table = await lobby(phones, other, alone, "yacht")
+        await phones.tap(alone[0], table, data_of(table, Start))
+        await phones.board(other.id, Roll)
+        assert thrown(chat) == thrown(other) == []
+        assert not {REFUSED, UNHEARD, LATE} & set(phones.said(chat.id))
+
+    evening(scene, SWIFT)
+
+
+def test_a_bot_that_stops_while_the_dice_fall_goes_on_with_what_is_missing(lives, target) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        async with life():
+            chat, people = group_of(phones.world, 2)
             table = await lobby(phones, chat, people, "yacht")
-            world.state.faults = ScriptedFaults("", "late")
+            phones.world.state.faults = ScriptedFaults("", "late")
             tap = asyncio.create_task(phones.tap(people[0], table, data_of(table, Start)))
             await until(lambda: len(attempts(target)) > 1, "the second attempt")
             assert waits_for_the_dice(target)
             tap.cancel()
-        world.state.faults = ScriptedFaults()
+        phones.world.state.faults = ScriptedFaults()
         (first,) = shown_by(thrown(chat))
-        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
+        async with life():
             await phones.board(chat.id, Roll)
             noted = attempts(target)
             assert (noted[0], noted[1], len(noted)) == (str(first), "lost", 4)
             assert values_of(target) == shown_by(thrown(chat))
 
-    run(main())
+    lives(scene, SWIFT)

@@ -2,17 +2,35 @@
 
 import asyncio
 from dataclasses import replace
+from unittest import mock
 
 import pytest
 
 from bot.ground.drawing.callback_data import pack
 from bot.ground.runtime.timing import USUAL_TIMING
+from bot.sandbox.api.methods import call
+from bot.sandbox.errors import ApiError, too_many
+from bot.sandbox.json_object import Json
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import ComeBack, DecideSleeper, Hold, TakeBack
+from bot.sandbox.world.state import WorldState
+from bot.table.buttons.board import ComeBack, DecideLeftSeat, DecideSleeper, Hold, Roll, TakeBack
+from bot.table.buttons.questions import ConfirmStop
 from tests.play.boards import set_to
-from tests.play.panels import begun, begun_by, in_round, panel, panel_of, play_round, takes_back, write
-from tests.play.phones import SWIFT, Phones, data_of, presses, until
-from tests.play.talk import RU, greeted, offers
+from tests.play.panels import (
+    at_once,
+    awaited,
+    begun,
+    begun_by,
+    in_round,
+    panel,
+    panel_of,
+    play_round,
+    takes_back,
+    write,
+)
+from tests.play.phones import SWIFT, Phones, data_of, presses, until, version_of
+from tests.play.tables import over
+from tests.play.talk import RU, ask, first_offering, greeted, leave, leave_seat, offers
 from tests.world.machine import wall_clock
 
 LIVE = replace(
@@ -25,52 +43,60 @@ def asking(chat: Chat) -> list[ChatMessage]:
     return [m for m in chat.messages.values() if not m.deleted and offers(m, DecideSleeper)]
 
 
-async def asked(chat: Chat) -> ChatMessage:
-    """The board that asks, once it does."""
+async def asked(chat: Chat, least: float = 0.0, most: float = 1e9) -> ChatMessage:
+    """The board that asks, so many seconds from now."""
+    began = wall_clock()
     await until(lambda: bool(asking(chat)), "a board that asks", pause=1.0)
+    assert least <= wall_clock() - began <= most
     return asking(chat)[-1]
 
 
 async def choose(phones: Phones, person: int, board: ChatMessage, choice: str) -> str:
-    data = next(pack(p) for _, p in presses(board) if isinstance(p, DecideSleeper) and p.choice == choice)
+    """Choose what becomes of the round, or of a seat that was left."""
+    kinds = (DecideSleeper, DecideLeftSeat)
+    data = next(pack(p) for _, p in presses(board) if isinstance(p, kinds) and p.choice == choice)
     return await phones.tap(person, board, data)
 
 
-def test_ninety_seconds_after_the_start_the_table_is_asked_and_told_who_is_missing(evening) -> None:
+def test_the_table_is_asked_in_time_and_told_who_is_missing(evening) -> None:
     async def scene(phones: Phones) -> None:
-        chat, (anya, bob, vika) = await greeted(phones, 3)
-        game = await begun(phones, chat, [anya, bob, vika])
-        began = wall_clock()
+        chat, (anya, bob, vika), game = await at_once(phones, 3)
         await write(phones, anya, game)
-        board = await asked(chat)
-        assert 85 <= wall_clock() - began <= 100
-        late = "Боб, Вика"
-        assert RU("together-overdue", late=late, mentions="Аня") in board.text
+        board = await asked(chat, 85, 100)
+        assert RU("together-overdue", late="Боб, Вика", mentions="Аня") in board.text
         called = {e["user_id"] for e in board.entities if e["type"] == "text_mention"}
         assert called == {anya, bob, vika}
         assert await choose(phones, anya, board, "wait") == RU("toast-sleeper-wait")
         await until(lambda: not asking(chat), "the question to go")
-        began = wall_clock()
-        board = await asked(chat)
-        assert 85 <= wall_clock() - began <= 100, "as long as a round takes at least"
+        board = await asked(chat, 85, 100)
         assert await choose(phones, anya, board, "turn") == RU("toast-sleeper-turn")
-        for person in (anya, bob, vika):
-            await in_round(phones, person, game, 2)
+        await in_round(phones, anya, game, 2)
         await until(lambda: not asking(chat), "the question to go")
+        shown = await in_round(phones, bob, game, 2)
+        await phones.tap(bob, shown, data_of(shown, TakeBack))  # what a robot has written
+        await in_round(phones, bob, game, 1)
+        await play_round(phones, [bob, bob], game)
+        await in_round(phones, vika, game, 2)
+        await write(phones, anya, game)
+        await asked(chat, 15, 30)  # whoever missed a round has less time
+        shown = await panel(phones, vika, game)
+        await phones.tap(vika, shown, data_of(shown, Hold))
+        await until(lambda: not asking(chat), "the question to go: they are there")
+        await write(phones, vika, game)
+        await in_round(phones, anya, game, 3)
+        await play_round(phones, [anya, bob], game)
+        await asked(chat, 55)  # and who has missed nothing since
 
     evening(scene, LIVE)
 
 
 def test_after_the_first_row_everybody_has_a_minute(evening) -> None:
     async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        game = await begun(phones, chat, [anya, bob])
+        chat, (anya, bob), game = await at_once(phones, 2)
         await panel(phones, anya, game)
         await asyncio.sleep(80)
-        began = wall_clock()
         await write(phones, anya, game)
-        await asked(chat)
-        assert 55 <= wall_clock() - began <= 70
+        await asked(chat, 55, 70)
         await write(phones, bob, game)
         await until(lambda: not asking(chat), "the question to go")
         await in_round(phones, anya, game, 2)
@@ -80,9 +106,7 @@ def test_after_the_first_row_everybody_has_a_minute(evening) -> None:
 
 def test_where_nobody_writes_everybody_is_called_once(evening) -> None:
     async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        game = await begun(phones, chat, [anya, bob])
-        await panel(phones, anya, game)
+        chat, (anya, bob), game = await at_once(phones, 2)
         call = RU("together-call", mentions="Аня, Боб")
 
         def calling() -> list[ChatMessage]:
@@ -91,12 +115,10 @@ def test_where_nobody_writes_everybody_is_called_once(evening) -> None:
         await until(lambda: bool(calling()), "the call", pause=1.0)
         assert not calling()[-1].deleted
         await asyncio.sleep(600)
-        assert len(calling()) == 1
-        assert not asking(chat)
+        assert (len(calling()), asking(chat)) == (1, [])
         await write(phones, anya, game)
         await until(lambda: not [m for m in calling() if not m.deleted], "the call to go")
-        await asked(chat)
-        await choose(phones, anya, asking(chat)[0], "turn")
+        await choose(phones, anya, await asked(chat), "turn")
         await in_round(phones, bob, game, 2)
 
     evening(scene, LIVE)
@@ -105,75 +127,28 @@ def test_where_nobody_writes_everybody_is_called_once(evening) -> None:
 @pytest.mark.parametrize("back", [Hold, ComeBack, None])
 def test_a_robot_plays_on_until_the_sleeper_presses_anything(evening, back) -> None:
     async def scene(phones: Phones) -> None:
-        chat, (anya, bob, vika) = await greeted(phones, 3)
-        game = await begun(phones, chat, [anya, bob, vika])
-        await play_round(phones, [anya, vika], game)
-        board = await asked(chat)
+        chat, (anya, bob), game = await at_once(phones, 2)
         asleep = await panel(phones, bob, game)
         old = data_of(asleep, Hold)
-        assert await choose(phones, anya, board, "seat") == RU("toast-sleeper-seat")
+        await write(phones, anya, game)
+        assert await choose(phones, anya, await asked(chat), "seat") == RU("toast-sleeper-seat")
         await until(lambda: RU("panel-away-robot") in asleep.text, "the card to say so")
-        for number in (2, 3):
-            for person in (anya, vika):
-                await in_round(phones, person, game, number)
-            await play_round(phones, [anya, vika], game)
-        await in_round(phones, anya, game, 4)
+        await in_round(phones, anya, game, 2)
+        await write(phones, anya, game)
+        await in_round(phones, anya, game, 3)
         if back is None:
             phones.world.conversation.send(bob, bob, f"/start card_{game}")
         else:
             data = old if back is Hold else data_of(asleep, ComeBack)
             assert await phones.tap(bob, asleep, data) == RU("toast-came-back")
         await until(lambda: takes_back(panel_of(phones, bob, game)), "what the robot wrote, to be taken back")
-        await play_round(phones, [anya, vika], game)
-        await in_round(phones, bob, game, 5)
-        await play_round(phones, [bob], game)
+        await write(phones, anya, game)
+        await in_round(phones, bob, game, 4)
 
     evening(scene, LIVE)
 
 
-def test_who_is_taken_out_has_no_card_any_more(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob, vika) = await greeted(phones, 3)
-        game = await begun(phones, chat, [anya, bob, vika])
-        await play_round(phones, [anya, vika], game)
-        shown = await panel(phones, bob, game)
-        hold, board = data_of(shown, Hold), await asked(chat)
-        await choose(phones, anya, board, "remove")
-        for person in (anya, vika):
-            await in_round(phones, person, game, 2)
-        assert await phones.tap(bob, shown, hold) == RU("refusal-not-seated")
-        await until(lambda: RU("panel-away-out") in shown.text, "the card of who is out")
-        assert presses(shown) == []
-
-    evening(scene, LIVE)
-
-
-def test_who_missed_a_round_has_twenty_seconds_in_the_next(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        game = await begun(phones, chat, [anya, bob])
-        await write(phones, anya, game)
-        await choose(phones, anya, await asked(chat), "turn")
-        await in_round(phones, anya, game, 2)
-        await until(lambda: not asking(chat), "the question to go")
-        began = wall_clock()
-        await write(phones, anya, game)
-        await asked(chat)
-        assert 15 <= wall_clock() - began <= 30
-        shown = await panel(phones, bob, game)
-        await phones.tap(bob, shown, data_of(shown, Hold))
-        await until(lambda: not asking(chat), "the question to go: they are there")
-        await write(phones, bob, game)
-        await in_round(phones, anya, game, 3)
-        began = wall_clock()
-        await write(phones, anya, game)
-        await asked(chat)
-        assert wall_clock() - began >= 55, "they have missed nothing since"
-
-    evening(scene, LIVE)
-
-
-def test_without_a_clock_nobody_is_hurried(evening) -> None:
+def test_without_a_clock_nobody_is_hurried_and_a_slow_round_takes_longer(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, (anya, bob) = await greeted(phones, 2)
         await set_to(phones, chat, anya, "clock", "none")
@@ -181,24 +156,15 @@ def test_without_a_clock_nobody_is_hurried(evening) -> None:
         await write(phones, anya, game)
         before = len(chat.messages)
         await asyncio.sleep(1200)
-        assert not asking(chat)
-        assert len(chat.messages) == before
+        assert (asking(chat), len(chat.messages)) == ([], before)
         await write(phones, bob, game)
         await in_round(phones, anya, game, 2)
-
-    evening(scene, LIVE)
-
-
-def test_a_slow_round_takes_a_day(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
+        question = await ask(phones, anya, chat, "/stop")
+        await phones.tap(anya, question, data_of(question, ConfirmStop))
         await set_to(phones, chat, anya, "clock", "slow")
         game = await begun(phones, chat, [anya, bob])
-        began = wall_clock()
         await write(phones, anya, game)
-        board = await asked(chat)
-        assert 390 <= wall_clock() - began <= 420
-        await choose(phones, anya, board, "turn")
+        await choose(phones, anya, await asked(chat, 390, 420), "turn")
         await in_round(phones, anya, game, 2)
 
     evening(scene, replace(LIVE, slow_turn=400.0))
@@ -206,8 +172,7 @@ def test_a_slow_round_takes_a_day(evening) -> None:
 
 def test_when_everybody_sleeps_the_game_is_put_away(evening) -> None:
     async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        game = await begun(phones, chat, [anya, bob])
+        chat, (anya, _), game = await at_once(phones, 2)
         await write(phones, anya, game)
         await asked(chat)
         await phones.told(chat.id, RU("game-put-away", game=game)[:10])
@@ -215,34 +180,107 @@ def test_when_everybody_sleeps_the_game_is_put_away(evening) -> None:
     evening(scene, replace(LIVE, rest=300.0))
 
 
-def test_what_a_robot_wrote_for_a_sleeper_may_be_taken_back(evening) -> None:
+@pytest.mark.parametrize("choice", ["remove", "member"])
+def test_who_is_taken_out_has_no_card_any_more_and_a_team_goes_on_without_them(evening, choice) -> None:
     async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        game = await begun(phones, chat, [anya, bob])
-        await write(phones, anya, game)
-        await choose(phones, anya, await asked(chat), "turn")
-        await in_round(phones, anya, game, 2)
-        shown = await in_round(phones, bob, game, 2)
-        await phones.tap(bob, shown, data_of(shown, TakeBack))
-        await in_round(phones, bob, game, 1)
-        await write(phones, bob, game)
-        await in_round(phones, bob, game, 2)
+        chat, (anya, bob, vika) = await greeted(phones, 3)
+        teams = [[anya], [bob], [vika]] if choice == "remove" else [[bob, anya], [vika]]
+        others = [anya, vika] if choice == "remove" else [vika]
+        game = await begun_by(phones, chat, teams)
+        shown = await panel(phones, bob, game)
+        await play_round(phones, others, game)
+        hold = data_of(shown, Hold)
+        await choose(phones, vika, await asked(chat), choice)
+        await until(lambda: RU("panel-away-out") in shown.text, "the card of who is out")
+        assert presses(shown) == []
+        assert await phones.tap(bob, shown, hold) == RU("refusal-not-seated")
+        if choice == "member":
+            await write(phones, anya, game)
+        for person in (anya, vika):
+            await in_round(phones, person, game, 2)
+        await play_round(phones, [anya, vika], game)
+        await in_round(phones, vika, game, 3)
 
     evening(scene, LIVE)
 
 
-def test_a_team_goes_on_without_the_member_who_sleeps(evening) -> None:
+def test_a_board_asks_by_an_edit_if_its_new_message_does_not_arrive(evening) -> None:
+    refused = []
+
+    def failing(state: WorldState, method: str, raw: Json, uploads: dict[str, object]) -> tuple[int, Json]:
+        if method == "sendMessage" and "⌛" in str(raw.get("text")):
+            refused.append(raw)
+            error = too_many(15) if len(refused) == 1 else ApiError(500, "Internal Server Error")
+            return error.code, error.answer()
+        return call(state, method, raw, uploads)
+
+    async def scene(phones: Phones) -> None:
+        chat, people, game = await at_once(phones, 2)
+        await write(phones, people[0], game)
+        mine = panel_of(phones, people[0], game)
+        while len(refused) <= 1:  # the game is shown, also between the two attempts
+            await phones.tap(people[0], mine, pack(Roll(game, version_of(mine) or 0)))
+            await asyncio.sleep(1.0)
+        await until(lambda: bool(asking(chat)), "the question")
+
+    with mock.patch("bot.sandbox.api.exchange.call", failing):
+        evening(scene, LIVE)
+
+
+@pytest.mark.parametrize("choice", ["computer", "remove"])
+def test_who_leaves_in_a_round_leaves_the_choice_to_the_others(evening, choice) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (anya, bob, vika), game = await at_once(phones, 3)
+        await play_round(phones, [anya, bob, vika], game)
+        shown = await in_round(phones, bob, game, 2)
+        question = await leave(phones, bob, chat)
+        assert RU("ask-leave-counts") in question, "after the first round it costs the place"
+        board = await first_offering(chat, DecideLeftSeat)
+        await until(lambda: RU("panel-away-left") in shown.text, "the card of who has left")
+        choices = {p.choice for _, p in presses(board) if isinstance(p, DecideLeftSeat)}
+        assert choices == {"computer", "remove"}
+        await choose(phones, anya, board, choice)
+        await until(lambda: not offers(board, DecideLeftSeat), "the question to go")
+        await play_round(phones, [anya, vika], game)
+        await in_round(phones, vika, game, 3)
+        if choice == "computer":
+            await until(lambda: RU("panel-away-robot") in shown.text, "the card of who has left")
+
+    evening(scene, SWIFT)
+
+
+def test_who_is_left_alone_may_play_on_and_when_all_have_left_it_is_over(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (anya, bob), game = await at_once(phones, 2)
+        await play_round(phones, [anya, bob], game)
+        board = await leave_seat(phones, bob, chat)
+        await phones.tap(anya, board, data_of(board, DecideLeftSeat))
+        await write(phones, anya, game)
+        await in_round(phones, anya, game, 3)
+        await leave(phones, anya, chat)
+        await until(lambda: over(phones, chat), "the end")
+        await until(lambda: not awaited(panel_of(phones, anya, game)), "no card to play on")
+
+    evening(scene, SWIFT)
+
+
+def test_members_of_a_team_take_turns_by_the_round_each_on_their_own_card(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, (anya, bob, vika) = await greeted(phones, 3)
         game = await begun_by(phones, chat, [[anya, bob], [vika]])
-        await write(phones, vika, game)
-        asleep = await panel(phones, anya, game)
-        await choose(phones, vika, await asked(chat), "member")
-        await until(lambda: RU("panel-away-out") in asleep.text, "the card of who is out")
-        for number in (1, 2, 3):
-            await in_round(phones, bob, game, number)
-            await write(phones, bob, game)
-            if number > 1:
-                await write(phones, vika, game)
+        for number, (plays, rests) in enumerate([(anya, bob), (bob, anya), (anya, bob)], 1):
+            await in_round(phones, plays, game, number)
+            shown = await in_round(phones, rests, game, number)
+            name = phones.world.state.people[plays].first_name
+            told = await phones.tap(rests, shown, data_of(shown, Hold))
+            assert told == RU("refusal-not-your-turn", name=name)
+            await write(phones, plays, game)
+            await until(lambda p=plays: takes_back(panel_of(phones, p, game)), "the row, to be taken back")
+            await write(phones, vika, game)
+        await in_round(phones, bob, game, 4)
+        await leave(phones, bob, chat)
+        for number in (4, 5):
+            await in_round(phones, anya, game, number)
+            await play_round(phones, [anya, vika], game)
 
-    evening(scene, LIVE)
+    evening(scene, SWIFT)

@@ -1,19 +1,27 @@
-"""Panels, the messages on which people play their cards in private: lost, deleted, doubled, blocked."""
+"""Panels, the messages on which people play their cards in private: lost, deleted, doubled, blocked, late."""
 
 import asyncio
 from typing import Any
+from unittest import mock
 
 import pytest
 
 from bot.ground.drawing.callback_data import pack
+from bot.ground.outbox.sender import Sender
+from bot.ground.values.place import Place
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import Hold
+from bot.table.buttons.board import Hold, Roll
 from bot.table.buttons.lobby import OpenMenu, PickOption, Start
+from bot.table.messages.round_boards import GATHERING
 from bot.table.service.panels import PanelMessages
-from tests.play.panels import begun, met, panel, panel_of, play_round, write
-from tests.play.phones import SWIFT, Phones, data_of, game_of, presses, until
-from tests.play.tables import lobby
+from engine.play.turn import Due
+from tests.play.boards import calls_of
+from tests.play.panels import at_once, in_round, panel, panel_of, play_round, write
+from tests.play.phones import SWIFT, Phones, data_of, game_of, presses, until, version_of
+from tests.play.tables import lobby, started
 from tests.play.talk import QUIET, RU, gone, greeted, held
+
+WITHOUT = RU("together-unreached", names="Боб")
 
 
 def panels(phones: Phones, person: int, game: int) -> list[ChatMessage]:
@@ -28,53 +36,66 @@ async def card_asked_for(phones: Phones, person: int, game: int) -> None:
     phones.world.conversation.send(person, person, f"/start card_{game}")
 
 
-def test_a_deleted_panel_comes_again_when_it_would_change(evening) -> None:
+async def next_round_on_one_panel(phones: Phones, person: int, game: int) -> None:
+    await in_round(phones, person, game, 2)
+    await until(lambda: len(panels(phones, person, game)) == 1, "one panel")
+
+
+async def told(chat: Chat, part: str) -> ChatMessage:
+    """The board of a group, once it says this."""
+
+    def saying() -> list[ChatMessage]:
+        return [m for m in chat.messages.values() if not m.deleted and part in m.text]
+
+    await until(lambda: bool(saying()), part)
+    return saying()[-1]
+
+
+@pytest.mark.parametrize("presses_it", [False, True])
+def test_a_deleted_panel_comes_again_when_it_is_pressed_or_would_change(evening, presses_it) -> None:
     async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        game = await begun(phones, chat, [anya, bob])
-        await write(phones, anya, game)
-        shown = panel_of(phones, anya, game)
-        phones.world.conversation.delete(anya, anya, shown.id)
-        await write(phones, bob, game)
-        await until(lambda: panel_of(phones, anya, game) not in [None, shown], "another panel")
-        assert "2 из 15" in (await panel(phones, anya, game)).text
-        assert len(panels(phones, anya, game)) == 1
-
-    evening(scene, SWIFT)
-
-
-def test_a_press_on_a_deleted_panel_is_done_and_shown_on_another_one(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        game = await begun(phones, chat, [anya, bob])
+        _, (anya, bob), game = await at_once(phones, 2)
         shown = await panel(phones, anya, game)
+        if not presses_it:
+            await write(phones, anya, game)
         phones.world.conversation.delete(anya, anya, shown.id)
-        await phones.tap(anya, shown, data_of(shown, Hold))
+        if presses_it:
+            await phones.tap(anya, shown, data_of(shown, Hold))
+        else:
+            await write(phones, bob, game)
         await until(lambda: panel_of(phones, anya, game) not in [None, shown], "another panel")
-        await until(lambda: held(panel_of(phones, anya, game)) == [0], "what was pressed for")
+        if presses_it:
+            await until(lambda: held(panel_of(phones, anya, game)) == [0], "what was pressed for")
+            await play_round(phones, [anya, bob], game)
+        await next_round_on_one_panel(phones, anya, game)
 
     evening(scene, SWIFT)
 
 
 def test_the_card_comes_anew_at_the_bottom_and_the_old_one_goes(evening) -> None:
     async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        game = await begun(phones, chat, [anya, bob])
+        _, (anya, bob), game = await at_once(phones, 2)
         shown = await panel(phones, anya, game)
         old = data_of(shown, Hold)
         await card_asked_for(phones, anya, game)
         await gone(shown)
-        now = await panel(phones, anya, game)
-        assert now.id > shown.id
+        assert (await panel(phones, anya, game)).id > shown.id
         await phones.tap(anya, shown, old)
         await until(lambda: held(panel_of(phones, anya, game)) == [0], "the press from a client behind")
         for _ in range(3):
             await card_asked_for(phones, anya, game)
         await asyncio.sleep(QUIET)
         await until(lambda: len(panels(phones, anya, game)) == 1, "one panel")
+        phones.world.state.fail_next("lose", "sendMessage")
+        first = panel_of(phones, anya, game)
+        await card_asked_for(phones, anya, game)
+        await until(lambda: panel_of(phones, anya, game) not in [None, first], "one whose number is lost")
+        second = panel_of(phones, anya, game)
+        await phones.tap(anya, second, data_of(second, Hold, 1))
+        await until(lambda: held(panel_of(phones, anya, game)) == [0, 1], "the hold")
+        await until(lambda: len(panels(phones, anya, game)) == 1, "the newer one")
         await play_round(phones, [bob, anya], game)
-        await until(lambda: "2 из 15" in panel_of(phones, anya, game).text, "the next round")
-        assert len(panels(phones, anya, game)) == 1
+        await next_round_on_one_panel(phones, anya, game)
 
     evening(scene, SWIFT)
 
@@ -87,34 +108,15 @@ def test_a_card_is_sent_once_though_its_number_is_noted_late(evening, monkeypatc
         return await posted(*given)
 
     async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
         monkeypatch.setattr(PanelMessages, "posted", late)
-        game = await begun(phones, chat, [anya, bob])
+        chat, (anya, bob), game = await at_once(phones, 2)
         await write(phones, bob, game)
         await asyncio.sleep(QUIET)
-        await play_round(phones, [anya], game)
-        await until(lambda: "2 из 15" in panel_of(phones, anya, game).text, "the next round")
+        await write(phones, anya, game)
+        await in_round(phones, anya, game, 2)
         for person in (anya, bob):
             calls = phones.world.state.call_log.made("sendMessage", person)
             assert len([call for call in calls if chat.title in str(call.params["text"])]) == 1
-
-    evening(scene, SWIFT)
-
-
-def test_of_two_panels_the_newer_one_stays_whichever_is_pressed(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        game = await begun(phones, chat, [anya, bob])
-        first = await panel(phones, anya, game)
-        phones.world.state.fail_next("lose", "sendMessage")
-        await card_asked_for(phones, anya, game)
-        await until(lambda: panel_of(phones, anya, game) not in [None, first], "a panel whose number is lost")
-        second = panel_of(phones, anya, game)
-        await phones.tap(anya, second, data_of(second, Hold))
-        await until(lambda: held(panel_of(phones, anya, game)) == [0], "the hold")
-        await until(lambda: len(panels(phones, anya, game)) == 1, "one panel")
-        await play_round(phones, [anya, bob], game)
-        assert len(panels(phones, anya, game)) == 1
 
     evening(scene, SWIFT)
 
@@ -123,74 +125,102 @@ def test_of_two_panels_the_newer_one_stays_whichever_is_pressed(evening) -> None
 def test_who_never_started_the_bot_is_named_and_has_a_card_as_soon_as_they_do(evening, words) -> None:
     async def scene(phones: Phones) -> None:
         chat, (anya, bob) = await greeted(phones, 2)
-        phones.world.state.people[bob].started = False
-        await met(phones, anya)
         message = await lobby(phones, chat, [anya, bob], "yatzy")
         game = game_of(message)
         await phones.tap(anya, message, pack(PickOption(game, "pace", "together")))
         await phones.tap(anya, message, pack(OpenMenu(game, "main")))
-        await until(lambda: RU("lobby-unreached", names="Боб") in message.text, "the lobby to say so")
+        await until(lambda: RU("lobby-unreached", names="Аня, Боб") in message.text, "the lobby to say so")
+        await card_asked_for(phones, anya, game)
+        await until(lambda: RU("lobby-unreached", names="Боб") in message.text, "one of them")
+        await phones.told(anya, RU("card-ready"))
         (link,) = [b["url"] for row in message.keyboard for b in row if "url" in b]
         assert link.endswith(f"?start=card_{game}")
         await phones.tap(anya, message, pack(Start(game)))
         await panel(phones, anya, game)
-        board = await told(chat, "without a card", WITHOUT)
-        phones.world.state.people[bob].started = True
+        board = await told(chat, WITHOUT)
         phones.world.conversation.send(bob, bob, words)
         await panel(phones, bob, game)
         await until(lambda: WITHOUT not in board.text, "the board to say it no more")
         await play_round(phones, [anya, bob], game)
-        await until(lambda: "2 из 15" in panel_of(phones, bob, game).text, "the next round")
-        assert len(panels(phones, bob, game)) == 1
+        await next_round_on_one_panel(phones, bob, game)
 
     evening(scene, SWIFT)
 
 
-def test_a_lobby_hears_at_once_that_somebody_has_started_the_bot(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        message = await lobby(phones, chat, people, "yatzy")
-        game = game_of(message)
-        await phones.tap(people[0], message, pack(PickOption(game, "pace", "together")))
-        await phones.tap(people[0], message, pack(OpenMenu(game, "main")))
-        await until(lambda: RU("lobby-unreached", names="Аня, Боб") in message.text, "both")
-        await card_asked_for(phones, people[0], game)
-        await until(lambda: RU("lobby-unreached", names="Боб") in message.text, "one of them")
-        await phones.told(people[0], RU("card-ready"))
-
-    evening(scene, SWIFT)
-
-
-@pytest.mark.parametrize("words", ["/start card_1", "/start"])
-@pytest.mark.parametrize("heard", [True, False])
+@pytest.mark.parametrize(("heard", "words"), [(True, "/start"), (False, "/start card_1")])
 def test_who_blocks_the_bot_and_comes_back_plays_on(evening, words, heard) -> None:
     async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        game = await begun(phones, chat, [anya, bob])
+        chat, (anya, bob), game = await at_once(phones, 2)
         await panel(phones, bob, game)
         if heard:
             phones.world.membership.block(bob)
         else:
             phones.world.state.people[bob].blocked = True
             await write(phones, anya, game)
-        board = await told(chat, "without a card", WITHOUT)
+        board = await told(chat, WITHOUT)
         phones.world.conversation.send(bob, bob, words)
         await until(lambda: WITHOUT not in board.text, "the board to say it no more")
         await play_round(phones, [anya, bob] if heard else [bob], game)
-        await until(lambda: "2 из 15" in panel_of(phones, bob, game).text, "the next round")
-        await until(lambda: len(panels(phones, bob, game)) == 1, "one panel")
+        await next_round_on_one_panel(phones, bob, game)
 
     evening(scene, SWIFT)
 
 
-WITHOUT = RU("together-unreached", names="Боб")
+def test_rows_of_others_come_together_and_a_round_that_opens_without_spacing(evening, monkeypatch) -> None:
+    at_once_shown: list[tuple[int, bool]] = []
+    show = Sender.show
+
+    def noted(sender: Sender, place: Place, *given: Any, **how: Any) -> None:
+        at_once_shown.append((place.chat_id, how.get("at_once", False)))
+        show(sender, place, *given, **how)
+
+    async def scene(phones: Phones) -> None:
+        chat, people, game = await at_once(phones, 3)
+        mine = await panel(phones, people[2], game)
+        private, before = phones.world.state.chats[people[2]], mine.text
+        edits = len(calls_of(phones, private, "editMessageText"))
+        await play_round(phones, people[:2], game)
+        await until(lambda: mine.text != before, "the rows of the others")
+        await asyncio.sleep(2 * GATHERING)
+        assert len(calls_of(phones, private, "editMessageText")) == edits + 1
+        at_once_shown.clear()
+        await write(phones, people[2], game)
+        await in_round(phones, people[0], game, 2)
+        for person in people[:2]:
+            assert [soon for each, soon in at_once_shown if each == person].count(True) == 1
+        assert not any(soon for each, soon in at_once_shown if each in {people[2], chat.id})
+
+    monkeypatch.setattr(Sender, "show", noted)
+    evening(scene)
 
 
-async def told(chat: Chat, what: str, part: str) -> ChatMessage:
-    """The board of a group, once it says this."""
+def test_a_last_throw_after_which_no_row_is_left_ends_the_turn(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        _, people, game = await at_once(phones, 2, "thrift", options={"card": "short"})
+        mine = await panel(phones, people[0], game)
+        toast = ""
+        for version in (2, 4):  # a throw and its faces are two lines of the record
+            await until(lambda: version_of(mine) == version, "the dice")  # noqa: B023 - waited for here
+            toast = await phones.tap(people[0], mine, pack(Roll(game, version)))
+        assert "ход окончен" in toast, toast
 
-    def saying() -> list[ChatMessage]:
-        return [m for m in chat.messages.values() if not m.deleted and part in m.text]
+    def worthless(_secret: bytes, _client: str, due: Due) -> tuple[int, ...]:
+        """Dice that fit no row of a short card of thrift."""
+        return (2, 4, 5, 2, 4)[: len(due.positions)]
 
-    await until(lambda: bool(saying()), what)
-    return saying()[-1]
+    with mock.patch("bot.table.service.loaded_game.faces", worthless):
+        evening(scene)
+
+
+def test_a_forged_tap_makes_no_panel_of_another_message(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        _, people, game = await at_once(phones, 2)
+        mine = await panel(phones, people[0], game)
+        private = phones.world.state.chats[people[0]]
+        other = await started(phones, private, [people[0]], "yatzy")
+        before, version = other.text, version_of(mine)
+        await phones.tap(people[0], other, pack(Roll(game, version)))
+        await until(lambda: mine.deleted or version_of(mine) == version + 2, "the dice")
+        assert (mine.deleted, other.text) == (False, before)
+
+    evening(scene)

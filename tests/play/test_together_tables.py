@@ -1,19 +1,35 @@
-"""Tables at which all play at once: several of them for one person, topics, robots, a group that moves."""
+"""Tables at which all play at once: several for one person, topics, robots, boards, a group that moves."""
 
-import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
 
-from bot.sandbox.world.model import ChatMessage
-from bot.table.buttons.board import Hint, Hold, TurnPress
-from tests.play.boards import calls_of, set_to
+import pytest
+
+from bot.chats.buttons import SetLanguage
+from bot.ground.drawing.callback_data import pack
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.sandbox.world.model import Chat, ChatMessage
+from bot.table.buttons.board import Hint, Hold, PickRow, Sure, TurnPress
+from tests.play.boards import messages_below, say, set_to
+from tests.play.clocked_games import ANYA, BOB, PACE, ClockedGames
 from tests.play.panels import begun, in_round, panel, play_round, write
 from tests.play.phones import SWIFT, Phones, data_of, until
 from tests.play.talk import RU, ask, greeted, held, offering
+from tests.world.machine import open_store
 
 
-def way_to_board(shown: ChatMessage) -> str:
-    """The link of a card to the board in the group."""
-    (link,) = [b["url"] for row in shown.keyboard or [] for b in row if "url" in b]
-    return str(link)
+def boards_of_rounds(chat: Chat, number: int | None = None) -> list[ChatMessage]:
+    """The boards in a group, of this round or of any."""
+    words = "🎲 Круг " if number is None else f"🎲 Круг {number} из"
+    return [m for m in chat.messages.values() if not m.deleted and words in m.text]
+
+
+async def board_of_round(chat: Chat, number: int) -> ChatMessage:
+    """The only board, once it shows a round."""
+    await until(
+        lambda: len(boards_of_rounds(chat)) == len(boards_of_rounds(chat, number)) == 1, f"round {number}"
+    )
+    return boards_of_rounds(chat)[0]
 
 
 def test_two_games_of_two_groups_are_never_mixed_up(evening) -> None:
@@ -47,96 +63,113 @@ def test_a_game_in_a_topic_and_one_in_the_forum_beside_it(evening) -> None:
         topic = phones.world.membership.add_topic(people[0], chat.id, "Кости").id
         one = await begun(phones, chat, people)
         two = await begun(phones, chat, people, "international", thread=topic)
+        await play_round(phones, people, one)
+        await play_round(phones, people, two)
         for person in people:
-            await play_round(phones, [person], one)
-            await play_round(phones, [person], two)
-        for person in people:
-            assert "Скандинавский" in (await in_round(phones, person, one, 2)).text
+            assert RU("preset-yatzy") in (await in_round(phones, person, one, 2)).text
             shown = await in_round(phones, person, two, 2)
-            assert "Международный" in shown.text
-            (board,) = [m for m in chat.messages.values() if m.thread == topic and "Круг 2" in m.text]
-            way = f"/{board.id}"
-            await until(lambda at=shown, to=way: way_to_board(at).endswith(to), "the way to the topic")
+            assert RU("preset-international") in shown.text
+            (board,) = [m for m in boards_of_rounds(chat, 2) if m.thread == topic]
+
+            def way(at: ChatMessage = shown) -> str:
+                (link,) = [b["url"] for row in at.keyboard or [] for b in row if "url" in b]
+                return str(link)
+
+            await until(lambda of=way, to=board: of().endswith(f"/{to.id}"), "the way to the topic")
 
     evening(scene, SWIFT)
 
 
-def test_the_board_of_the_group_is_changed_at_most_twice_a_round(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 3)
-        game = await begun(phones, chat, people, computers=2)
-
-        def changes() -> int:
-            return sum(len(calls_of(phones, chat, m)) for m in ("editMessageText", "sendMessage"))
-
-        for number in range(1, 7):
-            for person in people:
-                await in_round(phones, person, game, number)
-            before = changes()
-            for person in people:
-                await write(phones, person, game)
-                await asyncio.sleep(9 if number % 2 else 0)
-            await in_round(phones, people[0], game, number + 1)
-            assert changes() - before <= 2
-
-    evening(scene, SWIFT)
-
-
-def test_one_person_and_robots_in_a_group_play_on_a_card_and_may_have_hints(evening) -> None:
+@pytest.mark.parametrize("private", [False, True])
+def test_one_person_and_robots_play_on_a_card_which_in_private_is_the_board(evening, private) -> None:
     async def scene(phones: Phones) -> None:
         chat, (anya,) = await greeted(phones, 1)
         await set_to(phones, chat, anya, "hints", "on")
-        game = await begun(phones, chat, [anya], computers=2)
-        for number in range(1, 4):
+        own = phones.world.state.chats[anya]
+        game = await begun(phones, own if private else chat, [anya], computers=2)
+        for number in (1, 2):
             await in_round(phones, anya, game, number)
-            await play_round(phones, [anya], game)
-        shown = await in_round(phones, anya, game, 4)
+            await write(phones, anya, game)
+        shown = await in_round(phones, anya, game, 3)
+        if private:
+            assert len(offering(own, TurnPress)) == 1
+            assert RU("button-my-card") not in str([m.keyboard for m in own.messages.values()])
+            return
         assert "лучше всего — " in await phones.tap(anya, shown, data_of(shown, Hint))
         assert "лучше всего — " in (await ask(phones, anya, chat, "/hint")).text
 
     evening(scene, SWIFT)
 
 
-def test_in_a_private_chat_the_board_is_the_card_from_the_start(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        _, (anya, _) = await greeted(phones, 2)
-        private = phones.world.state.chats[anya]
-        game = await begun(phones, private, [anya], computers=2)
-        for number in range(1, 4):
-            await in_round(phones, anya, game, number)
-            await play_round(phones, [anya], game)
-        assert len(offering(private, TurnPress)) == 1
-        assert RU("button-my-card") not in str([m.keyboard for m in private.messages.values()])
-
-    evening(scene, SWIFT)
-
-
-def test_a_group_becomes_a_supergroup_in_the_middle_of_a_round(evening) -> None:
+def test_a_group_becomes_a_supergroup_in_the_middle_of_a_round_and_then_takes_nothing(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, (anya, bob) = await greeted(phones, 2, kind="group")
         game = await begun(phones, chat, [anya, bob])
         await write(phones, anya, game)
         there = phones.world.membership.migrate(chat.id)
-        await until(lambda: any("Круг 1" in m.text for m in there.messages.values()), "the board, there")
+        await until(lambda: bool(boards_of_rounds(there, 1)), "the board, there")
         await write(phones, bob, game)
         await in_round(phones, anya, game, 2)
-        await play_round(phones, [anya, bob], game)
-        await in_round(phones, bob, game, 3)
-        await until(lambda: any("Круг 3" in m.text for m in there.messages.values()), "the board, there")
-
-    evening(scene, SWIFT)
-
-
-def test_cards_go_on_while_telegram_refuses_the_group(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        game = await begun(phones, chat, [anya, bob])
-        await panel(phones, anya, game)
-        phones.world.state.refuse(chat.id, 300)
-        for number in (1, 2, 3):
+        await until(lambda: bool(boards_of_rounds(there, 2)), "the board, there")
+        phones.world.state.refuse(there.id, 300)
+        for number in (2, 3):
             await in_round(phones, anya, game, number)
             await play_round(phones, [anya, bob], game)
-        assert not any("Круг 3" in m.text for m in chat.messages.values())
-        await until(lambda: any("Круг 4" in m.text for m in chat.messages.values()), "the board")
+        await in_round(phones, bob, game, 4)
+        assert boards_of_rounds(there, 3) == []
+        await until(lambda: bool(boards_of_rounds(there, 4)), "the board")
 
     evening(scene, SWIFT)
+
+
+def test_a_round_begins_with_the_board_at_the_bottom_and_goes_on_by_edits(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        bot = phones.world.state.bot
+        phones.world.state.set_status(chat, bot, "administrator", phones.world.state.people[people[0]])
+        await set_to(phones, chat, people[0], "pin", "on")
+        game = await begun(phones, chat, people)
+        board = await board_of_round(chat, 1)
+        settings = await ask(phones, people[0], chat, "/settings")
+        for language, line in (("uk", "🎲 Коло 1 з"), ("ru", "🎲 Круг 1 из")):
+            await phones.tap(people[0], settings, pack(SetLanguage(language)))
+            await until(lambda line=line: line in board.text, f"the board in {language}")
+        for number in range(1, 6):
+            say(phones, people[0], chat, 4)
+            await in_round(phones, people[0], game, number)
+            await write(phones, people[0], game)
+            await until(lambda at=board: "✅ Аня" in at.text, "who has written")
+            assert not board.deleted
+            await in_round(phones, people[1], game, number)
+            await write(phones, people[1], game)
+            now = await board_of_round(chat, number + 1)
+            if number > 2:
+                assert now is not board, number
+                assert messages_below(chat, now) == 0
+            await until(lambda at=now: chat.pinned == [at.id], "the board to be pinned")
+            board = now
+
+    evening(scene, SWIFT)
+
+
+@pytest.fixture
+async def games(target: Path | str) -> AsyncIterator[ClockedGames]:
+    async with await open_store(target) as store:
+        yield ClockedGames(store)
+
+
+async def test_turns_tell_when_the_time_of_the_round_is_out_whatever_a_robot_does(games) -> None:
+    await games.start("solid", second=BOB, pace="together")
+    began = games.now
+    games.now += 2
+    panel = await games.service.panels.panel(games.game, ANYA.user_id)
+    game = panel.view.progress.game
+    row = max(game.writable_rows(), key=lambda index: game.entry(index).points)
+    for pressed in (PickRow, Sure):
+        await games.service.panels.press(pressed(games.game, panel.view.version, row), ANYA, 9, "")
+    for _ in range(2):
+        (turn,) = (await games.queries.turns(BOB)).waiting
+        assert turn.deadline.at.timestamp() == began + USUAL_TIMING.live_round
+        assert not (await games.queries.turns(ANYA)).waiting
+        games.now = began + PACE
+        await games.computers()

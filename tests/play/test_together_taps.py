@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-from bot.sandbox.world.model import ChatMessage
 from bot.table.buttons.board import Hold, Roll, TakeBack
-from tests.play.panels import begun, panel, panel_of, play_round, takes_back, write
+from tests.play.panels import at_once, in_round, panel, panel_of, play_round, takes_back, write
 from tests.play.phones import SWIFT, Phones, data_of, until, version_of
-from tests.play.talk import RU, dice, greeted, held
+from tests.play.talk import RU, dice, held, offers
 
 
 async def taken_back(phones: Phones, person: int, game: int) -> str:
@@ -19,34 +18,23 @@ async def taken_back(phones: Phones, person: int, game: int) -> str:
     return told
 
 
-async def pressed(phones: Phones, person: int, shown: ChatMessage, data: str) -> str:
-    """Tap without looking at what the tap before has done; returns what is told."""
-    query = phones.world.conversation.tap(person, person, shown.id, data)
-    await until(lambda: phones.world.state.queries[query].answered, f"an answer to {data}")
-    return phones.toast(query)
-
-
 def test_a_row_is_taken_back_until_the_next_dice_are_touched_whatever_the_others_do(evening) -> None:
     async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        game = await begun(phones, chat, [anya, bob])
+        _, (anya, bob), game = await at_once(phones, 2)
         lay = dice(await panel(phones, anya, game))
         await write(phones, anya, game)
         assert not takes_back(panel_of(phones, bob, game)), "it is another's"
         assert (await taken_back(phones, anya, game)).startswith(RU("toast-taken-back", row="")[:10])
         assert dice(await panel(phones, anya, game)) == lay
         await play_round(phones, [anya, bob], game)
-        await until(lambda: "2 из 15" in panel_of(phones, anya, game).text, "the second round")
-        next_dice = dice(await panel(phones, anya, game))
+        next_dice = dice(await in_round(phones, anya, game, 2))
         await taken_back(phones, anya, game)
-        shown = await panel(phones, anya, game)
-        assert "1 из 15" in shown.text
+        shown = await in_round(phones, anya, game, 1)
         assert dice(shown) == lay
         await write(phones, bob, game)
         await until(lambda: takes_back(panel_of(phones, bob, game)), "the row of the one who went on")
         await write(phones, anya, game)
-        await until(lambda: "2 из 15" in panel_of(phones, anya, game).text, "the second round")
-        shown = await panel(phones, anya, game)
+        shown = await in_round(phones, anya, game, 2)
         assert dice(shown) == next_dice, "of each turn the dice are the same"
         back = data_of(shown, TakeBack)
         await phones.tap(anya, shown, data_of(shown, Hold))
@@ -59,8 +47,7 @@ def test_a_row_is_taken_back_until_the_next_dice_are_touched_whatever_the_others
 
 def test_a_row_is_taken_back_three_times(evening) -> None:
     async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        game = await begun(phones, chat, [anya, bob])
+        _, (anya, bob), game = await at_once(phones, 2)
         for _ in range(3):
             await write(phones, anya, game)
             await until(lambda: takes_back(panel_of(phones, anya, game)), "a row to take back")
@@ -68,22 +55,20 @@ def test_a_row_is_taken_back_three_times(evening) -> None:
             await taken_back(phones, anya, game)
         shown = await panel(phones, anya, game)
         await write(phones, anya, game)
-        await until(lambda: "Ждём" in shown.text, "the card of somebody who waits")
+        await until(lambda: not offers(shown, Hold), "the card of somebody who waits")
         assert not takes_back(shown)
         assert await phones.tap(anya, shown, back) == RU("refusal-undone-enough")
         await write(phones, bob, game)
-        await until(lambda: "2 из 15" in shown.text, "the next round, which begins as ever")
-        assert not takes_back(shown)
+        await in_round(phones, anya, game, 2)
+        assert not takes_back(shown), "the next round begins as ever"
 
     evening(scene, SWIFT)
 
 
 def test_a_tap_that_comes_twice_or_late_does_nothing_more(evening) -> None:
     async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        game = await begun(phones, chat, [anya, bob])
+        _, (anya, bob), game = await at_once(phones, 2)
         shown, other = await panel(phones, anya, game), await panel(phones, bob, game)
-        version, lay = version_of(shown), dice(shown)
         hold = data_of(shown, Hold)
         await phones.tap(anya, shown, hold)
         await phones.tap(bob, other, data_of(other, Hold))
@@ -94,7 +79,9 @@ def test_a_tap_that_comes_twice_or_late_does_nothing_more(evening) -> None:
         await phones.tap(bob, other, data_of(other, Roll))
         await until(lambda: version_of(shown) != version, "the second throw")
         again, lay = data_of(shown, Roll), dice(shown)
-        assert await pressed(phones, anya, shown, again) == told, "pressed for twice, thrown once"
+        query = phones.world.conversation.tap(anya, anya, shown.id, again)  # without looking at the dice
+        await until(lambda: phones.world.state.queries[query].answered, "an answer")
+        assert phones.toast(query) == told, "pressed for twice, thrown once"
         assert (data_of(shown, Roll), dice(shown)) == (again, lay)
         assert (await phones.tap(anya, shown, hold)).startswith(RU("refusal-stale", dice="").strip())
 

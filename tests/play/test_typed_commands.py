@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from bot.chats.buttons import SetLanguage, SetPreset
 from bot.ground.drawing.callback_data import pack
 from bot.ground.texts.formatting import texts
@@ -20,26 +18,32 @@ from tests.play.talk import RU, answers, ask, first_offering, greeted, offers, o
 SPANS = ("week", "month", "all")
 
 
-@pytest.mark.parametrize(
-    ("typed", "answered"),
-    [
-        ("/nosuchthing", "in private"),
-        ("/nosuchthing@dice_poker_bot", "in private, in a group"),
-        ("/nosuchthing@Dice_Poker_Bot", "in private, in a group"),
-        ("/nosuchthing@other_bot", "nowhere"),
-        ("/newgame@other_bot", "nowhere"),
-        ("hello /newgame", "nowhere"),
-        ("/", "nowhere"),
-    ],
-)
-def test_unknown_commands_and_those_for_other_bots(typed: str, answered: str, evening) -> None:
+def test_unknown_commands_and_those_for_other_bots(evening) -> None:
     async def scene(phones: Phones) -> None:
         phones.world.state.privacy = False  # as for a bot that reads all
         chat, people = await greeted(phones, 1)
         alone = phones.world.state.chats[people[0]]
-        for place, where in ((alone, "in private"), (chat, "in a group")):
-            said = await answers(phones, people[0], place, typed)
-            assert said == ([RU("error-unknown-command")] if where in answered else [])
+        for typed, answering in (
+            ("/nosuchthing", [alone]),
+            ("/nosuchthing@Dice_Poker_Bot", [alone, chat]),
+            ("/newgame@other_bot", []),
+            ("hello /newgame", []),
+            ("/", []),
+        ):
+            for place in (alone, chat):
+                said = await answers(phones, people[0], place, typed)
+                assert said == ([RU("error-unknown-command")] if place in answering else []), typed
+        for typed, told in (
+            ("/help!", "Как играть"),
+            ("/TOP,month", RU("span-month")),
+            ("/top " + "&" * 3000, "Такого срока нет: «"),
+            ("/verify " + "я" * 3000, "Нет оконченной игры «"),
+            ("/newgame " + "<" * 3000, "Игры «"),
+            ("/house " + "ж" * 3000, ""),
+            ("/settings " + "x" * 3000, "Часового пояса «"),
+            ("/start " + "x" * 3000, ""),
+        ):
+            assert told in (await ask(phones, people[0], chat, typed)).text
 
     evening(scene)
 
@@ -84,7 +88,7 @@ def test_rankings_by_span(evening) -> None:
 def test_a_ranking_counts_places_over_all_games_and_points_within_one(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
-        for word in ("pirate", "yatzy"):
+        for word in ("pirate-short", "generala-short"):
             await started(phones, chat, people, word)
             await race(phones, chat)
         page = await ask(phones, people[0], chat, "/top all")
@@ -93,7 +97,7 @@ def test_a_ranking_counts_places_over_all_games_and_points_within_one(evening) -
         assert len(lines) == 2
         assert all(line.endswith(" из 2") for line in lines)
         assert {medal for line in lines for medal in "🥇🥈" if medal in line} == {"🥇", "🥈"}
-        said = await phones.tap(people[1], page, pack(ShowTop("all", "pirate")))
+        said = await phones.tap(people[1], page, pack(ShowTop("all", "pirate-short")))
         assert said == RU("toast-top")
         await until(lambda: RU("top-about-places") in page.text, "the ranking of the game")
         best = page.text.replace("\N{NO-BREAK SPACE}", " ").split("\n")[3]
@@ -217,32 +221,27 @@ def test_settings_of_a_group_are_its_administrators(evening) -> None:
     evening(scene)
 
 
-@pytest.mark.parametrize(
-    ("code", "language"),
-    [("en", "en"), ("uk", "uk"), ("de-AT", "en"), ("be", "ru"), (None, "ru"), ("zz", "en")],
-)
-def test_a_private_chat_follows_the_client_until_told_otherwise(
-    code: str | None, language: str, evening
-) -> None:
+def test_a_private_chat_follows_the_client_until_told_otherwise(evening) -> None:
     async def scene(phones: Phones) -> None:
-        t = texts(language)
-        person = phones.world.membership.add_person("Sam", language_code=code).id
-        alone = phones.world.state.chats[person]
-        await ask(phones, person, alone, "/start")
-        assert (await ask(phones, person, alone, "/score")).text == t("refusal-no-result")
-        message = await lobby(phones, alone, [person], "pirate")
-        assert t("preset-pirate") in message.text, "the table too"
-        assert await phones.press(person, message, t("button-start")) == t("toast-started")
+        uk, en = texts("uk"), texts("en")
+        clients = (("uk", "uk"), ("de-AT", "en"), ("be", "ru"), (None, "ru"), ("zz", "en"))
+        for code, language in clients:
+            t = texts(language)
+            person = phones.world.membership.add_person("Sam", language_code=code).id
+            alone = phones.world.state.chats[person]
+            await ask(phones, person, alone, "/start")
+            assert (await ask(phones, person, alone, "/score")).text == t("refusal-no-result")
+            message = await lobby(phones, alone, [person], "pirate")
+            assert t("preset-pirate") in message.text, "the table too"
+        assert await phones.press(person, message, en("button-start")) == en("toast-started")
         board = await phones.board(alone.id, Roll)
-        assert t("preset-pirate") in board.text
         page = await ask(phones, person, alone, "/settings")
-        uk = texts("uk")
         assert await phones.tap(person, page, pack(SetLanguage("uk"))) == uk("toast-language")
         await until(lambda: uk("preset-pirate") in board.text, "the board in Ukrainian")
         phones.world.state.people[person].language_code = "en"
         assert (await ask(phones, person, alone, "/verify")).text == uk("refusal-still-playing")
-        assert await phones.tap(person, page, pack(SetLanguage(""))) == texts("en")("toast-language")
-        await until(lambda: texts("en")("preset-pirate") in board.text, "the board in English")
+        assert await phones.tap(person, page, pack(SetLanguage(""))) == en("toast-language")
+        await until(lambda: en("preset-pirate") in board.text, "the board in English")
 
     evening(scene)
 
@@ -259,25 +258,20 @@ def test_another_game_asked_for_at_an_open_table_is_not_passed_over_in_silence(e
     evening(scene)
 
 
-@pytest.mark.parametrize(
-    ("typed", "preset"),
-    [
-        ("яхтзи", "yahtzee"),
-        ("Пиратский покер", "pirate"),
-        ("ПИРАТ", "pirate"),
-        ("Піратський", "pirate"),
-        ("double dice", "double"),
-        ("покер", None),
-        ("ях", None),
-    ],
-)
-def test_games_are_known_by_the_names_on_the_buttons(typed: str, preset: str | None, evening) -> None:
+def test_games_are_known_by_the_names_on_the_buttons(evening) -> None:
     async def scene(phones: Phones) -> None:
         _, people = await greeted(phones, 1)
-        page = (await ask(phones, people[0], phones.world.state.chats[people[0]], f"/rules {typed}")).text
-        if preset is None:
-            assert RU("refusal-no-such-rules", given=typed) in page
-        else:
-            assert RU(f"preset-{preset}") in page
+        for typed, preset in (
+            ("яхтзи", "yahtzee"),
+            ("Пиратский покер", "pirate"),
+            ("ПИРАТ", "pirate"),
+            ("Піратський", "pirate"),
+            ("double dice", "double"),
+            ("покер", None),
+            ("ях", None),
+        ):
+            page = await ask(phones, people[0], phones.world.state.chats[people[0]], f"/rules {typed}")
+            told = RU(f"preset-{preset}") if preset else RU("refusal-no-such-rules", given=typed)
+            assert told in page.text
 
     evening(scene)

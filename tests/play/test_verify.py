@@ -14,7 +14,7 @@ def test_one_changed_face_is_found_and_named(target: Path | str, database_kind: 
     async def honest() -> None:
         async with bot_in(world, target, group_budget=1000) as phones:
             chat, people = group_of(world, 2)
-            await started(phones, chat, people, "pirate")
+            await started(phones, chat, people, "strongest")
             await play_out(phones, chat)
             world.conversation.send(people[0], chat.id, "/verify")
             assert "✅" in await phones.told(chat.id, "кости сходятся")

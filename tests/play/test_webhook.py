@@ -2,11 +2,8 @@
 
 import asyncio
 import random
-from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
-import aiohttp
 import pytest
 
 from bot.ground.drawing.callback_data import pack
@@ -33,9 +30,7 @@ from tests.play.talk import first_roll
 from tests.play.ways import settings_of
 from tests.world.machine import new_world, run, served
 
-CHATS, TAPS = 10, 50
-EVERY_SEVENTH = 7
-KILLS = 8
+KILLS = 3
 
 
 async def table(phones: Phones, number: int):
@@ -43,72 +38,6 @@ async def table(phones: Phones, number: int):
     chat, people = group_of(phones.world, 2, f"_{number}")
     await started(phones, chat, people, "yatzy")
     return await first_roll(phones, chat)
-
-
-def held(target: Path | str) -> dict[int, int]:
-    with opened(target) as db:
-        return dict(db.execute("SELECT id, held FROM games").fetchall())
-
-
-def test_of_many_updates_every_seventh_brought_twice_none_is_lost_or_doubled(target) -> None:
-    rng = random.Random(16)
-
-    async def main() -> None:
-        world = new_world(limits=NO_LIMITS, answer_seconds=3600)
-        phones = Phones(world)
-        async with served(world) as address:
-            settings = settings_for(world, address, target, **settings_of("brought"))
-            async with running(settings, replace(PATIENT, webhook_look=1e6)):
-                tables = await asyncio.gather(*(table(phones, number) for number in range(CHATS)))
-                world.state.webhook = None  # from here on the test brings updates itself
-                expected, taps = Counter(), {}
-                for mover, board in tables:
-                    game, version = game_of(board), version_of(board)
-                    for _ in range(TAPS):
-                        position = rng.randrange(5)
-                        expected[game] ^= 1 << position
-                        data = pack(Hold(game, version, position))
-                        world.conversation.tap(mover, board.chat.id, board.id, data)
-                    taps[game] = world.state.updates.head(TAPS)
-                    world.state.updates.clear()
-                await bring_all(settings, list(taps.values()))
-        assert held(target) == dict(expected)
-        answers = Counter(
-            call.params["callback_query_id"]
-            for call in world.state.call_log.calls
-            if call.method == "answerCallbackQuery"
-        )
-        brought = {update["callback_query"]["id"] for each in taps.values() for update in each}
-        assert len(brought) == CHATS * TAPS
-        assert {answers[query] for query in brought} == {1}
-        assert world.state.failures == []
-
-    run(main())
-
-
-async def bring_all(settings, chats) -> None:
-    """Bring the updates of each chat one after the other, every seventh of all twice: at once, or later."""
-    headers = {"X-Telegram-Bot-Api-Secret-Token": settings.webhook_secret.get_secret_value()}
-    async with aiohttp.ClientSession(headers=headers) as session:
-
-        async def bring(update) -> None:
-            async with session.post(settings.webhook_url, json=update) as answer:
-                assert answer.status == 200
-
-        async def bring_in_order(updates) -> None:
-            again = None
-            for update in updates:
-                number = update["update_id"] // EVERY_SEVENTH
-                twice = update["update_id"] % EVERY_SEVENTH == 0
-                at_once = twice and number % 2 == 0
-                await asyncio.gather(*(bring(update) for _ in range(2 if at_once else 1)))
-                if again is not None:
-                    await bring(again)
-                again = update if twice and not at_once else None
-            if again is not None:
-                await bring(again)
-
-        await asyncio.gather(*map(bring_in_order, chats))
 
 
 def test_the_presses_of_a_person_are_carried_out_in_their_order(target: Path | str) -> None:

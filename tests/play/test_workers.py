@@ -19,7 +19,7 @@ from tests.world.machine import new_world, run, served
 pytestmark = pytest.mark.postgres
 
 GROUPS, SECONDS, BETWEEN = (
-    int(os.environ.get("PLAYED_GROUPS", "12")),
+    int(os.environ.get("PLAYED_GROUPS", "4")),
     float(os.environ.get("PLAYED_SECONDS", "25")),
     10.0,
 )

@@ -3,13 +3,11 @@
 import asyncio
 from dataclasses import replace
 
-from bot.chats.buttons import SetLanguage
 from bot.ground.drawing.callback_data import pack
-from bot.ground.texts.formatting import texts
 from bot.rulebook.buttons import DropHouse, OpenHouseLobby, OpenLobby, ShowHouse, ShowRules
 from bot.sandbox.world.model import ChatMessage
 from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import Cancel, Sit, Start
+from bot.table.buttons.lobby import Cancel, Sit
 from engine.presets import WELL_KNOWN
 from tests.play.phones import PATIENT, Phones, data_of, game_of, presses, until
 from tests.play.tables import lobby, started
@@ -139,42 +137,3 @@ def test_forged_presses_open_nothing(evening) -> None:
         assert not help_page.deleted, "only what would go by itself goes"
 
     evening(scene, LASTING)
-
-
-def test_in_the_language_of_the_chat_and_whatever_was_typed(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        uk, shown = texts("uk"), 20
-        chat, people = await greeted(phones, 1)
-        settings = await ask(phones, people[0], chat, "/settings")
-        await phones.tap(people[0], settings, pack(SetLanguage("uk")))
-        for typed, given in (
-            ("<b>&amp; \u202eabc\u0007", "<b>&amp; abc"),
-            ("ж" * 4000, "ж" * (shown - 1) + "…"),
-            ("\u200b", ""),
-        ):
-            page = await ask(phones, people[0], chat, f"/newgame {typed}")
-            assert page.text == f"{uk('refusal-no-such-rules', given=given)} {uk('unknown-rules-known')}"
-            assert uk(f"preset-{WELL_KNOWN[0]}") in [text for text, _ in offered(page)]
-
-    evening(scene, LASTING)
-
-
-def test_in_private_and_in_a_topic(evening) -> None:
-    timing = replace(PATIENT, refusal=180.0)
-
-    async def scene(phones: Phones) -> None:
-        _, people = await greeted(phones, 2)
-        alone = phones.world.state.chats[people[0]]
-        page = await ask(phones, people[0], alone, "/newgame пиратцкий")
-        await phones.tap(people[0], page, data_of(page, OpenLobby))
-        await phones.board(alone.id, Start)
-        await asyncio.sleep(1.5 * timing.refusal)
-        assert not page.deleted
-        club = phones.world.membership.add_group("Клуб", people, "forum", ["Раз"])
-        topic = next(iter(club.topics))
-        page = await ask(phones, people[0], club, "/newgame пиратцкий", thread=topic)
-        await phones.tap(people[1], page, data_of(page, OpenLobby))
-        assert RU("preset-pirate") in (await phones.board(club.id, Sit, topic)).text
-        await gone(page)
-
-    evening(scene, timing)

@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.config import Settings
 from bot.ground.runtime.http_server import serve as serve_proxy
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
@@ -14,11 +13,10 @@ from engine.records.verify import verify
 from tests.databases import opened
 from tests.play.balancer import Balancer
 from tests.play.kills import Program, newest, process_of
-from tests.play.phones import NO_LIMITS, Phones, presses, settings_for, take_turn, until
+from tests.play.phones import Phones, presses, take_turn, until
 from tests.play.records import busiest_minute, presses_are_noted, record_of
 from tests.play.tables import started
 from tests.play.ways import settings_of
-from tests.world.machine import new_world, served
 
 
 class Workers:
@@ -73,31 +71,6 @@ class Workers:
     def process(self, address: str, environment: dict[str, str]) -> Program:
         """The program of a worker."""
         return process_of(self.world, address, self.database, **environment)
-
-
-@asynccontextmanager
-async def settings_of_two(
-    database: str, *changes: dict[str, object]
-) -> AsyncIterator[tuple[Phones, Settings, Settings]]:
-    """A world, the settings of two workers for it that run in this loop, and the proxy before them.
-
-    Args:
-        database: the address of a database that is shared.
-        changes: of the settings of the one and of the other.
-    """
-    world = new_world(limits=NO_LIMITS, answer_seconds=600)
-    ways = [settings_of("brought") for _ in range(2)]
-    balancer = Balancer([int(way["webhook_port"]) for way in ways])
-    async with (
-        served(world) as address,
-        serve_proxy(balancer.application(), "127.0.0.1", 0, connections=100) as port,
-    ):
-        brought = {"webhook_url": f"http://127.0.0.1:{port}/updates", "group_budget": 1000}
-        one, other = (
-            settings_for(world, address, database, **{**way, **brought, **own})
-            for way, own in zip(ways, changes or ({}, {}), strict=True)
-        )
-        yield Phones(world), one, other
 
 
 async def play(

@@ -4,7 +4,6 @@ With `--database postgres` it has a real server, of which each seed gets a datab
 
 simulation    all parts of one simulation, from its beginning to its end
 scenario      what a seed stands for
-virtual_loop  the event loop and its clock
 lives         the bot's process: started, ended, started again
 databases     the databases that it can have
 storage       what they have in common: whose they are, work without threads
@@ -18,19 +17,18 @@ app_tables    tables in the app: who has which open, and what is pressed there
 manners       how people are
 griefers      people who come to disturb
 troubles      what goes wrong in chats and with the machine
-phases        which fault has met which phase of a game, and which it is to meet
+phases        which fault has met which phase of a game
 registers     the audit of records: every game is one register
-together      the audit of games in which all play at once: edits of boards, and what was met
+together      the audit of games in which all play at once: edits of boards
 resting       the audit of boards at rest, while people play in the app
 rounds        what a group's board may show of a round while it is under way
 calls         the audit of calls: limits, answers, boards
 waits         the audit of time: how long taps wait for their answers
 last_screens  the audit of a world at rest: screens and clocks
 journal       what happened, line by line
-weeks         weeks of a group whose people come and go: `python -m tests.simulate.weeks`
-clubs         club nights: `python -m tests.simulate.clubs`
+weeks         weeks of a group whose people come and go
 clubbers      people of a club night
-nights        the audit of a club night: waits, pairings, the standing
+nights        the audit of a club night: waits, the standing
 corpus        the seeds in which something was wrong once
 soak          random seeds for as long as one likes: `python -m tests.simulate.soak`
 __main__      the command

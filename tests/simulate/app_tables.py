@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator
 from contextvars import Context, copy_context
+from dataclasses import dataclass
 from functools import partial
 from itertools import count, islice
 from random import Random
@@ -69,6 +70,7 @@ class _Watched(TableStreams):
         super().show(shown)
 
 
+@dataclass(eq=False)
 class AppTables:
     """The tables that people have open, over all lives of the bot.
 
@@ -81,17 +83,14 @@ class AppTables:
         on_closed: is told of the game whose table somebody has closed.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
-        self,
-        world: World,
-        registers: Registers,
-        journal: Journal,
-        wrong: Callable[[str], None],
-        counters: Counter[str],
-        on_closed: Callable[[int], None],
-    ) -> None:
-        self._world, self._registers, self._journal = world, registers, journal
-        self._wrong, self._counters, self._on_closed = wrong, counters, on_closed
+    world: World
+    registers: Registers
+    journal: Journal
+    wrong: Callable[[str], None]
+    counters: Counter[str]
+    on_closed: Callable[[int], None]
+
+    def __post_init__(self) -> None:
         self._pages: dict[_Pair, None] = {}  # games and people; those that lie there give no sign of life
         self._lying: dict[_Pair, None] = {}
         self._numbers = count(1)
@@ -103,7 +102,7 @@ class AppTables:
         return Room(name="tables", open=self._open)
 
     def _open(self, house: House) -> Brought:
-        self._life = life = _Life(house, self._registers, self._wrong, self._pages)
+        self._life = life = _Life(house, self.registers, self.wrong, self._pages)
         return Brought(jobs=(lambda: life.run(house.timing.window_sign),))
 
     def calm(self) -> None:
@@ -116,7 +115,7 @@ class AppTables:
         """Nobody has had a table open for long: none may count as open."""
         rows = db.execute("SELECT game_id, user_id FROM game_windows ORDER BY 1, 2").fetchall()
         if rows:
-            self._wrong(f"tables count as open that nobody has open: {rows}")
+            self.wrong(f"tables count as open that nobody has open: {rows}")
 
     def act(self, user: int, manner: Manner, homes: list[int], rng: Random) -> None:
         """Let somebody do one thing at a table, or with one."""
@@ -125,16 +124,16 @@ class AppTables:
         if not mine or chance < _OPENS:
             links = list(self._linked(homes))
             if links:
-                self._journal.note(self._name(user), f"opens the table of game {links[0]}")
+                self.journal.note(self._name(user), f"opens the table of game {links[0]}")
                 self._lying.pop((links[0], user), None)
                 self._pages[links[0], user] = None
             return
         game = rng.choice(mine)
         if chance < _OPENS + _CLOSES:
-            self._journal.note(self._name(user), f"closes the table of game {game}")
+            self.journal.note(self._name(user), f"closes the table of game {game}")
             self._close((game, user))
         elif chance < _OPENS + _CLOSES + _LIES_DOWN:
-            self._journal.note(self._name(user), f"loses the connection of the table of game {game}")
+            self.journal.note(self._name(user), f"loses the connection of the table of game {game}")
             self._lie((game, user))
         elif self._life is not None:
             self._life.spawn(partial(self._press, self._life, game, user, manner, rng))
@@ -142,9 +141,9 @@ class AppTables:
     def _linked(self, homes: list[int]) -> Iterator[int]:
         """The games whose tables somebody finds a link to, the newest first."""
         for chat_id in homes:
-            chat: Chat = self._world.state.chats[chat_id]
+            chat: Chat = self.world.state.chats[chat_id]
             while chat.migrated_to is not None:
-                chat = self._world.state.chats[chat.migrated_to]
+                chat = self.world.state.chats[chat.migrated_to]
             for message in islice(reversed(chat.messages.values()), _LOOKED):
                 urls = [b.get("url", "") for row in message.keyboard or () for b in row]
                 games = [url.removeprefix(LINK) for url in urls if url.startswith(LINK)]
@@ -153,14 +152,14 @@ class AppTables:
 
     def _close(self, pair: _Pair) -> None:
         self._pages.pop(pair, None)
-        self._on_closed(pair[0])
+        self.on_closed(pair[0])
         if self._life is not None:
             self._life.close(*pair)
 
     def _lie(self, pair: _Pair) -> None:
         """Let the connection be lost without the server hearing of it."""
         self._pages.pop(pair, None)
-        self._on_closed(pair[0])
+        self.on_closed(pair[0])
         self._lying[pair] = None
         if self._life is not None:
             self._life.lose(*pair)
@@ -177,19 +176,19 @@ class AppTables:
             return
         (data,) = rng.choices(offered, weights)
         tap = f"app {next(self._numbers)}"
-        self._registers.data[tap], self._registers.in_app[tap] = data, user
-        self._journal.note(self._name(user), f"presses {data} in the app: tap {tap}")
+        self.registers.data[tap], self.registers.in_app[tap] = data, user
+        self.journal.note(self._name(user), f"presses {data} in the app: tap {tap}")
         TAP.set(tap)
         reply = await life.presses.act(data, self._actor(user), shown, tap)
         refusal = reply.refusal if isinstance(reply, Reply) else None
-        self._counters["in the app: presses" if refusal is None else "in the app: presses refused"] += 1
+        self.counters["in the app: presses" if refusal is None else "in the app: presses refused"] += 1
 
     def _actor(self, user: int) -> Actor:
-        person = self._world.state.people[user]
+        person = self.world.state.people[user]
         return Actor(user, person.first_name, person.username, person.language_code)
 
     def _name(self, user: int) -> str:
-        return self._world.state.people[user].first_name
+        return self.world.state.people[user].first_name
 
 
 class _Life:
@@ -313,6 +312,7 @@ def _presses(found: object) -> Iterator[str]:
             yield from _presses(value)
 
 
+@dataclass(eq=False)
 class AppPlayer:
     """One person with the app, for as long as the world lasts.
 
@@ -324,11 +324,14 @@ class AppPlayer:
         rng: their own chance.
     """
 
-    def __init__(self, user: int, manner: Manner, homes: list[int], tables: AppTables, rng: Random) -> None:
-        self._user, self._manner, self._homes, self._tables, self._rng = user, manner, homes, tables, rng
+    user: int
+    manner: Manner
+    homes: list[int]
+    tables: AppTables
+    rng: Random
 
     async def live(self) -> None:
         """Act and act again, until cancelled."""
         while True:
-            await asyncio.sleep(pause(self._manner, self._rng))
-            self._tables.act(self._user, self._manner, self._homes, self._rng)
+            await asyncio.sleep(pause(self.manner, self.rng))
+            self.tables.act(self.user, self.manner, self.homes, self.rng)

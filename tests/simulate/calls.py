@@ -4,6 +4,7 @@ import json
 import math
 from collections import Counter, deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from http import HTTPStatus
 
 from bot.ground.runtime.timing import USUAL_TIMING
@@ -31,6 +32,7 @@ _SURE = ("toast-wrote", "toast-wrote-two", "toast-crossed", "toast-taken-back", 
 _CUT = "\0"
 
 
+@dataclass(eq=False)
 class Calls:
     """Every call as it arrives.
 
@@ -45,26 +47,17 @@ class Calls:
         waits: is told of every answer, and of every fault that others can feel.
     """
 
-    def __init__(  # noqa: PLR0913 - it looks at all sides
-        self,
-        *,
-        clock: Callable[[], float],
-        registers: Registers,
-        together: Together,
-        rest: RestEdits,
-        journal: Journal,
-        wrong: Callable[[str], None],
-        counters: Counter[str],
-        met: Callable[[str, int], None],
-        waits: Waits,
-    ) -> None:
-        self._clock = clock
-        self._registers = registers
-        self._together = together
-        self._rest = rest
-        self._journal = journal
-        self._wrong = wrong
-        self._counters = counters
+    clock: Callable[[], float]
+    registers: Registers
+    together: Together
+    rest: RestEdits
+    journal: Journal
+    wrong: Callable[[str], None]
+    counters: Counter[str]
+    met: Callable[[str, int], None]
+    waits: Waits
+
+    def __post_init__(self) -> None:
         self._groups: dict[int, deque[float]] = {}
         self._all: deque[float] = deque()
         self._unasked: deque[float] = deque()
@@ -72,20 +65,18 @@ class Calls:
         self._boards = set[tuple[int, int]]()  # games that have been shown, and where
         self.answered: dict[str, str] = {}
         self.stale: set[tuple[int, int]] = set()
-        self._met = met
-        self._waits = waits
         self._sure = _beginnings()
         self._died_at = self._jumped_at = -math.inf
 
     def handled(self, tap: str) -> None:
         """The bot has begun to act on a tap."""
         if tap not in self.answered:
-            self._handled.setdefault(tap, self._clock())
+            self._handled.setdefault(tap, self.clock())
 
     def died(self) -> None:
         """The bot has died, and whatever it was acting on with it."""
         self._handled.clear()
-        self._died_at = self._clock()
+        self._died_at = self.clock()
 
     def clock_jumped(self) -> None:
         """The machine's clock has jumped.
@@ -93,40 +84,40 @@ class Calls:
         If the bot gives no sign of life between that and its next start, it takes itself to have been away
         for as long, and what it said before that to count no more.
         """
-        self._jumped_at = self._clock()
+        self._jumped_at = self.clock()
 
     @property
     def _misled(self) -> bool:
         """Whether the bot may not know what it said in the last minute."""
         unseen = self._jumped_at >= self._died_at - USUAL_TIMING.heartbeat
-        return unseen and self._clock() - max(self._jumped_at, self._died_at) <= 2 * GROUP_SECONDS
+        return unseen and self.clock() - max(self._jumped_at, self._died_at) <= 2 * GROUP_SECONDS
 
     def look(self) -> None:
         """Look for taps that have waited too long for their answer."""
-        self._waits.look()
-        late = self._clock() - TO_ANSWER
+        self.waits.look()
+        late = self.clock() - TO_ANSWER
         for tap, at in self._handled.items():
             if at < late:
-                self._wrong(
-                    f"tap {tap} ({self._registers.data.get(tap)}) has no answer after {TO_ANSWER:.0f} s"
+                self.wrong(
+                    f"tap {tap} ({self.registers.data.get(tap)}) has no answer after {TO_ANSWER:.0f} s"
                 )
 
     def begun(self, method: str, params: Json) -> None:
         """The bot makes a call: it may be asking about somebody whom it is to answer."""
-        self._together.begun(method, params)
-        self._rest.begun(method, params)
+        self.together.begun(method, params)
+        self.rest.begun(method, params)
         if method == "getChatMember":
-            self._waits.asked(int(params["user_id"]))
+            self.waits.asked(int(params["user_id"]))
 
     def arrived(self, method: str, params: Json, answer: tuple[int, Json]) -> None:
         """A call was carried out, or refused by the server of its own accord."""
         status, body = answer
         chat = int(params.get("chat_id", 0))
         what = "" if status == 200 else f" -> {status} {body['description']}"
-        self._journal.note("bot", f"{method} {_brief(params)}{what}")
+        self.journal.note("bot", f"{method} {_brief(params)}{what}")
         self._count(method, chat, status)
-        self._together.arrived(method, params, answer)
-        self._rest.arrived(method, params, answer)
+        self.together.arrived(method, params, answer)
+        self.rest.arrived(method, params, answer)
         if method == "editMessageText":
             edited = chat, int(params["message_id"])
             self.stale.discard(edited)
@@ -134,35 +125,35 @@ class Calls:
                 self.stale.add(edited)
         if method == "answerCallbackQuery":
             self._answer(params)
-            self._rest.answered(self._registers.data.get(str(params["callback_query_id"]), ""))
+            self.rest.answered(self.registers.data.get(str(params["callback_query_id"]), ""))
         elif method in _COUNTED:
             self._board(method, params, sent=status == HTTPStatus.OK)
 
     def failed(self, method: str, params: Json, fault: CallFault) -> None:
         """A call came to nothing because of a fault, or nothing is heard of it."""
-        self._journal.note("network", f"{fault.kind}: {method} {_brief(params)}")
-        chat = int(params.get("chat_id", 0)) or self._registers.chat_of(str(params.get("callback_query_id")))
-        self._met(fault.kind, chat)
+        self.journal.note("network", f"{fault.kind}: {method} {_brief(params)}")
+        chat = int(params.get("chat_id", 0)) or self.registers.chat_of(str(params.get("callback_query_id")))
+        self.met(fault.kind, chat)
         if method != "getChatMember":  # nobody waits for that but who has asked
-            self._waits.trouble(fault.seconds)
+            self.waits.trouble(fault.seconds)
         if method == "answerCallbackQuery" and fault.before:
             self._answer(params)
 
     def _count(self, method: str, chat: int, status: int) -> None:
-        now = self._clock()
+        now = self.clock()
         self._all.append(now)
         while self._all[0] <= now - 1.0:
             self._all.popleft()
-        self._counters["most calls a second"] = max(self._counters["most calls a second"], len(self._all))
+        self.counters["most calls a second"] = max(self.counters["most calls a second"], len(self._all))
         if len(self._all) > ALL_CALLS:
             # Taps that were made while nobody answered are answered at once when they come.
-            self._counters["calls above 30 a second"] += 1
+            self.counters["calls above 30 a second"] += 1
         if method != "answerCallbackQuery":
             self._unasked.append(now)
         while self._unasked and self._unasked[0] <= now - 1.0:
             self._unasked.popleft()
         if len(self._unasked) > ALL_CALLS:
-            self._wrong(f"{len(self._unasked)} calls in a second that answer no tap")
+            self.wrong(f"{len(self._unasked)} calls in a second that answer no tap")
         if chat >= 0 or method not in _COUNTED:
             return
         made = self._groups.setdefault(chat, deque())
@@ -172,17 +163,17 @@ class Calls:
         if len(made) <= GROUP_CALLS and status != 429:
             return
         if self._misled:
-            self._counters["calls too many, of a life that takes itself to have been away for long"] += 1
+            self.counters["calls too many, of a life that takes itself to have been away for long"] += 1
         else:
-            self._wrong(f"group {chat} got {len(made)} messages and edits in a minute")
+            self.wrong(f"group {chat} got {len(made)} messages and edits in a minute")
 
     def _answer(self, params: Json) -> None:
         tap, text = str(params["callback_query_id"]), str(params.get("text", ""))
         self._handled.pop(tap, None)
-        self._waits.answered(tap)
+        self.waits.answered(tap)
         self.answered[tap] = text
-        if any(text.startswith(beginning) for beginning in self._sure) and tap not in self._registers.by_tap:
-            self._wrong(f"tap {tap} was answered with {text!r}, and nothing has been committed for it")
+        if any(text.startswith(beginning) for beginning in self._sure) and tap not in self.registers.by_tap:
+            self.wrong(f"tap {tap} was answered with {text!r}, and nothing has been committed for it")
 
     def _board(self, method: str, params: Json, *, sent: bool) -> None:
         """A board shows nothing that is not on disk; and it may be one that is sent in place of another."""
@@ -191,14 +182,14 @@ class Calls:
             for button in row:
                 press = parse(button.get("callback_data", ""))
                 if isinstance(press, TurnPress):
-                    known = self._registers.version(press.game)
+                    known = self.registers.version(press.game)
                     if press.version % CORRECTED > known:
-                        self._wrong(
+                        self.wrong(
                             f"game {press.game} is shown at {press.version}, {known} lines are on disk"
                         )
                     shown = press.game, int(params["chat_id"])
                     if method == "sendMessage" and sent and shown in self._boards:
-                        self._met("board sent anew", shown[1])
+                        self.met("board sent anew", shown[1])
                     self._boards.add(shown)
                     return
 

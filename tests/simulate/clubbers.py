@@ -2,7 +2,9 @@
 
 import asyncio
 import math
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
 
 from bot.clubs.buttons import DareNext, JoinClub, LeaveClub, OpenClub, PauseClub, ResumeClub, StartClub
 from bot.ground.drawing.callback_data import Press
@@ -10,8 +12,10 @@ from bot.sandbox.errors import PeopleError
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
 from tests.simulate.manners import Manner, pause
+from tests.simulate.nights import NightAudit
 from tests.simulate.people import Hands, Somebody, buttons_of, seen_in
-from tests.simulate.scenario import NAMES, Scenario
+from tests.simulate.scenario import MORNING, NAMES, Scenario, scenario
+from tests.simulate.simulation import Outcome, simulate
 
 OPENED, STARTED = 40.0, 120.0
 """Seconds after which a night is opened, and after which its host starts it."""
@@ -154,3 +158,33 @@ def settle(world: World, hands: Hands, plan: Scenario) -> list[Somebody]:
             who.habits.comes_back = who.habits.goes + 120.0
         guests.append(who)
     return guests
+
+
+def plan(seed: int) -> Scenario:
+    """What a seed stands for: everything but troubles that keep a chat or the machine away for minutes."""
+    rng = Random(f"{seed} club night")
+    rates = dict.fromkeys(scenario(seed).rates, 0.0) | {
+        "calls": rng.choice((0.0, 0.01, 0.05)),
+        "polls": rng.choice((0.0, 0.02)),
+        "crash": rng.choice((0.0, 0.0001, 0.0003)),
+        "updates": rng.choice((0.0, 0.02)),
+    }
+    calm = replace(scenario(seed, faulty=False), rates=rates, talk=0.0, griefer="", programs=1, game="")
+    return replace(calm, together=False, own_dice=False, in_app=0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """What came of a simulated night."""
+
+    outcome: Outcome
+    audit: NightAudit
+
+
+def night(seed: int, minutes: float, follow: Callable[[str], None] | None = None) -> Night:
+    """Simulate a night."""
+    audit = NightAudit(MORNING + minutes * 60)
+    outcome = simulate(plan(seed), minutes, follow, populate=settle, audit=audit.look)
+    if not outcome.wrong and not audit.tables:
+        outcome.wrong.append("no night has come to its end")
+    return Night(outcome, audit)

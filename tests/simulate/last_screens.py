@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from copy import copy
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from difflib import unified_diff
 
 from bot.ground.store.connection import Database
@@ -38,6 +38,7 @@ Formatted = tuple[str, list[Json]]
 """A text and its entities."""
 
 
+@dataclass(eq=False)
 class LastScreens:
     """What messages show when nothing is on its way any more.
 
@@ -49,19 +50,11 @@ class LastScreens:
         counters: of games without a message: nothing shows them, and nothing wrong.
     """
 
-    def __init__(
-        self,
-        world: WorldState,
-        stale: set[tuple[int, int]],
-        answered: Mapping[str, str],
-        registers: Registers,
-        counters: Counter[str],
-    ) -> None:
-        self._world = world
-        self._stale = stale
-        self._answered = answered
-        self._registers = registers
-        self._counters = counters
+    world: WorldState
+    stale: set[tuple[int, int]]
+    answered: Mapping[str, str]
+    registers: Registers
+    counters: Counter[str]
 
     async def check(self, messages: GameMessages, newest: list[int]) -> list[str]:
         """Compare games, the `newest` of every place, with what `messages` draw; return what differs."""
@@ -81,10 +74,10 @@ class LastScreens:
             drawn = (each.screen(view) for each in spoken)
             wrong = await self._compare_any(chat_id, shown.message_id, drawn, what, kind)
             if wrong is not None and isinstance(view, GameView):
-                for before in rounds.shown_before(view, self._registers.lines(game)):
+                for before in rounds.shown_before(view, self.registers.lines(game)):
                     earlier = await messages.screens.screen(before)
                     if self._compare(chat_id, shown.message_id, earlier, what, kind) is None:
-                        self._counters["boards that show an earlier state of their round"] += 1
+                        self.counters["boards that show an earlier state of their round"] += 1
                         wrong = None
                         break
             found.append(wrong)
@@ -111,8 +104,8 @@ class LastScreens:
 
     def _tells(self, panel: Panel, screen: Screen, what: str) -> str | None:
         """What a panel does not tell of this screen; None if it tells all, or cannot be edited."""
-        message = self._world.chats[panel.user_id].message(panel.message_id or 0)
-        if message is None or (panel.user_id, message.id) in self._stale:
+        message = self.world.chats[panel.user_id].message(panel.message_id or 0)
+        if message is None or (panel.user_id, message.id) in self.stale:
             return None
         due, shown = normalize(*parse_html(screen.text))[0].split("\n"), set(message.text.split("\n"))
         missing = [line for line in due if line not in shown]
@@ -126,19 +119,19 @@ class LastScreens:
         another game.
         """
         tapped = {
-            self._world.queries[tap].message.id
-            for tap, text in self._answered.items()
+            self.world.queries[tap].message.id
+            for tap, text in self.answered.items()
             if text not in _NOTHING
-            and self._world.queries[tap].message.chat.id == chat_id
-            and getattr(parse(self._registers.data.get(tap, "")), "game", None) == game
+            and self.world.queries[tap].message.chat.id == chat_id
+            and getattr(parse(self.registers.data.get(tap, "")), "game", None) == game
         }
         others = [
             message.id
-            for message in self._world.chats[chat_id].messages.values()
+            for message in self.world.chats[chat_id].messages.values()
             if message.sender.is_bot and not message.deleted and _plays(message) == game
             if message.id != known
         ]
-        self._counters["boards that nobody knows of"] += len(others)
+        self.counters["boards that nobody knows of"] += len(others)
         found = [each for each in others if each in tapped]
         return f"game {game} has other boards than {known} in {chat_id}: {found}" if found else None
 
@@ -163,11 +156,11 @@ class LastScreens:
         self, chat_id: int, message_id: int | None, screen: Screen, what: str, missing: str
     ) -> str | None:
         """What a message shows that it should not; None if it shows this screen."""
-        message = self._world.chats[chat_id].message(message_id) if message_id else None
+        message = self.world.chats[chat_id].message(message_id) if message_id else None
         if message is None:
-            self._counters[missing] += 1
+            self.counters[missing] += 1
             return None
-        if (chat_id, message.id) in self._stale:
+        if (chat_id, message.id) in self.stale:
             return None
         parameters = body(screen)
         text, entities = normalize(*parse_html(str(parameters["text"])))

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from contextvars import copy_context
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -69,6 +70,7 @@ class SimulatedLife(Life):
         self._end(where, torn)
 
 
+@dataclass(eq=False)
 class Lives:
     """Whoever runs the bot: starts it, and starts it again when it has died.
 
@@ -86,32 +88,19 @@ class Lives:
         rooms: of the bot.
     """
 
-    def __init__(  # noqa: PLR0913 - everything a bot stands on
-        self,
-        *,
-        world: World,
-        storage: Storage,
-        timing: Timing,
-        clock: Callable[[], float],
-        settings: dict[str, object],
-        faults: Faults,
-        rng: Random,
-        chance: Random,
-        journal: Journal,
-        watch: CallWatch,
-        rooms: Sequence[Room],
-    ) -> None:
-        self._rooms = tuple(rooms)
-        self._world = world
-        self._storage = storage
-        self._timing = timing
-        self._clock = clock
-        self._changes = settings
-        self._faults = faults
-        self._rng = rng
-        self._chance = chance
-        self._journal = journal
-        self._watch = watch
+    world: World
+    storage: Storage
+    timing: Timing
+    clock: Callable[[], float]
+    settings: dict[str, object]
+    faults: Faults
+    rng: Random
+    chance: Random
+    journal: Journal
+    watch: CallWatch
+    rooms: Sequence[Room]
+
+    def __post_init__(self) -> None:
         self._died = asyncio.Event()
         self._stop = asyncio.Event()
         self.life: SimulatedLife | None = None
@@ -124,8 +113,8 @@ class Lives:
         """Keep the bot running until `stop`; its failure is this one's."""
         while not self._stop.is_set():
             self._died.clear()
-            life = self.life = SimulatedLife(self._faults, self._ended)
-            self._journal.note("operator", "starts the bot")
+            life = self.life = SimulatedLife(self.faults, self._ended)
+            self.journal.note("operator", "starts the bot")
             self.on_start()
             work = self._begin(life)
             died = asyncio.ensure_future(self._died.wait())
@@ -137,7 +126,7 @@ class Lives:
                 return
             await bury(life)
             self.life = None
-            rest = self._rng.choice((0.5, 2.0, 10.0, 90.0, 200.0))
+            rest = self.rng.choice((0.5, 2.0, 10.0, 90.0, 200.0))
             stopped = asyncio.ensure_future(self._stop.wait())
             await asyncio.wait((stopped,), timeout=rest)
             stopped.cancel()
@@ -154,41 +143,41 @@ class Lives:
 
     def _gave_up(self, life: SimulatedLife, work: "asyncio.Task[None]") -> bool:
         """Whether the process has ended because of its database, as it may."""
-        how = self._storage.gave_up(None if work.cancelled() else work.exception())
+        how = self.storage.gave_up(None if work.cancelled() else work.exception())
         if how is None:
             return False
         life.die(how)
         return True
 
     def _ended(self, where: str, torn: Torn | None) -> None:
-        self._journal.note("bot", f"dies {where}")
+        self.journal.note("bot", f"dies {where}")
         self.crashes += 1
-        self._storage.left_behind(torn)
+        self.storage.left_behind(torn)
         self._died.set()
         self.on_crash(where)
 
     def _begin(self, life: SimulatedLife) -> "asyncio.Task[None]":
         settings = Settings(
             _env_file=None,
-            bot_token=SecretStr(self._world.state.token),
+            bot_token=SecretStr(self.world.state.token),
             bot_api_url="http://telegram",
             coach=False,
-        ).model_copy(update={**self._storage.settings, **self._changes})
+        ).model_copy(update={**self.storage.settings, **self.settings})
 
         def connect(settings: Settings) -> Client:
-            wire = Wire(self._world, life, self._faults, self._rng, self._watch)
+            wire = Wire(self.world, life, self.faults, self.rng, self.watch)
             return Client(settings, Transport([wire] * IN_FLIGHT), wire)
 
         life.on_handled = self.on_handled
         context = copy_context()
         context.run(LIFE.set, life)
         host = Host(
-            self._clock,
-            open_store=lambda settings: self._storage.open(settings, life),
+            self.clock,
+            open_store=lambda settings: self.storage.open(settings, life),
             connect=connect,
-            chance=self._chance,
+            chance=self.chance,
         )
-        main = app.run(settings, self._stop, self._timing, host, rooms=self._rooms)
+        main = app.run(settings, self._stop, self.timing, host, rooms=self.rooms)
         return asyncio.get_running_loop().create_task(main, context=context)
 
 

@@ -1,7 +1,7 @@
-"""The audit of a club night: waits between games, who was paired with whom, and the standing they make."""
+"""The audit of a club night: waits between games, and the standing they make."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
@@ -17,7 +17,6 @@ COMPANY = 3
 """People who may be paired, so that somebody who waits has two others to wait for."""
 AWAY = 2 * USUAL_TIMING.heartbeat
 """Seconds without a sign of life: the bot is away, and the clocks of a night stand still."""
-_PAIR = 2  # people at most tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +105,7 @@ class NightAudit:
         for table in tables:
             if not 2 <= len(table.users) == len(table.seats) <= COMPANY:
                 return f"game {table.game} has {len(table.seats)} seats"
-        return _overlap(tables) or _again(tables) or _standing(db, club, tables) or self._too_long()
+        return _overlap(tables) or _standing(db, club, tables) or self._too_long()
 
     def _too_long(self) -> str | None:
         if not self.waits:
@@ -142,35 +141,6 @@ def _overlap(tables: Sequence[Table]) -> str | None:
                 return f"{user} began game {table.game} before game {before.game} had ended"
             last[user] = table
     return None
-
-
-def _again(tables: Sequence[Table]) -> str | None:
-    """Two who played each other twice in a row though two others who began then could have changed places."""
-    last: dict[int, Table] = {}
-    for began in sorted({table.began for table in tables}):
-        new = [table for table in tables if table.began == began]
-        for table in new:
-            one, *others = sorted(table.users)
-            if len(others) > 1 or not _met(one, others[0], last):
-                continue
-            beside = [each for each in new if each.game != table.game and len(each.users) == _PAIR]
-            if any(_could_change(table, each, last) for each in beside):
-                return f"game {table.game} is played by the same two as before, with another one beside"
-        last |= {user: table for table in new for user in table.users}
-    return None
-
-
-def _met(one: int, other: int, last: Mapping[int, Table]) -> bool:
-    """Whether either has had the other as an opponent in their last game."""
-    return any(who in last and whom in last[who].users for who, whom in ((one, other), (other, one)))
-
-
-def _could_change(table: Table, beside: Table, last: Mapping[int, Table]) -> bool:
-    """Whether two tables of two could have changed partners so that none of the four had just met."""
-    one, other = sorted(table.users)
-    first, second = sorted(beside.users)
-    ways = ((first, second), (second, first))
-    return any(not _met(one, a, last) and not _met(other, b, last) for a, b in ways)
 
 
 def _standing(db: Database, club: int, tables: Sequence[Table]) -> str | None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from random import Random
@@ -24,24 +25,8 @@ from tests.simulate.together import Together
 
 COMMANDS = (
     *("/newgame", "/score", "/hint", "/top", "/rules", "/board", "/leave", "/stop", "/verify", "/export"),
-    *(
-        "/house",
-        "/settings",
-        "/start",
-        "/help",
-        "/top month",
-        "/top nonsense",
-        "/rules pirate",
-        "/house Наши",
-        "/me",
-        "/dice",
-        "/privacy",
-        "/about",
-        "/forget",
-        "/export me",
-        "/today",
-        "/today",
-    ),
+    *("/house", "/settings", "/start", "/help", "/top month", "/top nonsense", "/rules pirate"),
+    *("/house Наши", "/me", "/dice", "/privacy", "/about", "/forget", "/export me", "/today", "/today"),
 )
 _FOLLOWS = 0.1
 """How often somebody who sees the link to a game of the day, or to a card that they lack, follows it."""
@@ -65,6 +50,7 @@ _LOOKED = 60
 parsed = lru_cache(maxsize=100_000)(parse)
 
 
+@dataclass(eq=False)
 class Hands:
     """What people do to the world, written down.
 
@@ -76,20 +62,14 @@ class Hands:
         rng: chance.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - all that hears of it
-        self,
-        world: World,
-        registers: Registers,
-        together: Together,
-        rest: RestEdits,
-        journal: Journal,
-        rng: Random,
-    ) -> None:
-        self.world = world
-        self._registers = registers
-        self._together, self._rest = together, rest
-        self._journal = journal
-        self._rng = rng
+    world: World
+    registers: Registers
+    together: Together
+    rest: RestEdits
+    journal: Journal
+    rng: Random
+
+    def __post_init__(self) -> None:
         self.doubled = 0.0
         self._choices: list[asyncio.Task[None]] = []
 
@@ -97,22 +77,22 @@ class Hands:
         """Tap a button; perhaps the tap is delivered twice."""
         name = self.world.state.people[user].first_name
         query = self.world.conversation.tap(user, message.chat.id, message.id, data)
-        self._registers.data[query] = data
-        self._together.tapped(self.world.state.queries[query], data)
-        self._rest.tapped(data)
-        self._journal.note(name, f"taps {data} on {message.id} in {message.chat.id}: tap {query}")
-        if self._rng.random() < self.doubled:
+        self.registers.data[query] = data
+        self.together.tapped(self.world.state.queries[query], data)
+        self.rest.tapped(data)
+        self.journal.note(name, f"taps {data} on {message.id} in {message.chat.id}: tap {query}")
+        if self.rng.random() < self.doubled:
             again = self.world.state.queries[query]
-            later = self._rng.uniform(0.0, 8.0)
+            later = self.rng.uniform(0.0, 8.0)
             asyncio.get_running_loop().call_later(later, self.world.state.push_query, again, data)
 
     def type(
         self, user: int, chat: Chat, text: str, thread: int | None, answered: int | None = None
     ) -> ChatMessage:
         """Type something, perhaps as an answer to a message."""
-        self._journal.note(self.world.state.people[user].first_name, f"types {text!r} in {chat.id}")
+        self.journal.note(self.world.state.people[user].first_name, f"types {text!r} in {chat.id}")
         sent = self.world.conversation.send(user, chat.id, text, thread=thread, reply_to=answered)
-        self._registers.written[typed(chat.id, sent.id)] = user
+        self.registers.written[typed(chat.id, sent.id)] = user
         return sent
 
     def choose(self, owner: int, chat: Chat, setting: SetSetting, later: float) -> None:

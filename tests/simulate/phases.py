@@ -1,24 +1,11 @@
 """Where a game is when something goes wrong: no fault counts that meets nothing."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 
 from bot.ground.store.connection import Database
 
-PHASES = ("lobby", "order roll", "turn", "question", "end", "result")
-FAULTS = (
-    *("429 short", "429 long", "500", "502", "cut before", "cut after"),
-    *("kicked", "muted", "topic closed", "board deleted", "migrated", "blocked", "clock jump"),
-    *("crash", "talk", "board sent anew"),
-    *("griefer at the board", "griefer in the settings", "forging griefer", "griefer calling the board"),
-    "leaving griefer",
-)
-"""What each phase is to meet, whichever database keeps the games."""
-OF_SQLITE = ("disk full", "crash in the middle of a write", "crash of a full disk")
-"""The same where SQLite keeps them."""
-ENOUGH = 1_000
-"""Seeds in which everything is to be met that can be."""
 _SOMETIMES = "sometimes: "
 
 _NEWEST = """
@@ -55,28 +42,6 @@ class Met:
             return
         for phase in sorted(set(met)):
             self._counters[f"{_SOMETIMES}{fault}, {phase}"] += 1
-
-
-def met_faults(counters: Counter[str]) -> set[str]:
-    """The faults that have met something."""
-    return {name.removeprefix(_SOMETIMES).rsplit(", ", 1)[0] for name in counters if _is_meeting(name)}
-
-
-def never(counters: Counter[str], faults: Iterable[str], events: Iterable[str] = ()) -> list[str]:
-    """Those of these faults that have not met every phase, each with the phases it has never met.
-
-    Also the `events` that have not happened.
-    """
-    missing = (
-        (fault, [phase for phase in PHASES if not counters[f"{_SOMETIMES}{fault}, {phase}"]])
-        for fault in sorted(faults)
-    )
-    found = [f"{fault}: {', '.join(phases)}" for fault, phases in missing if phases]
-    return found + [event for event in events if not counters[event]]
-
-
-def _is_meeting(name: str) -> bool:
-    return name.startswith(_SOMETIMES)
 
 
 def phases(db: Database, chat_id: int) -> list[str]:

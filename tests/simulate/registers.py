@@ -1,6 +1,7 @@
 """Every game as one register: what is on disk, line by line, and which tap has written it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from bot.ground.store.connection import Database
 from bot.privacy.buttons import ConfirmForget
@@ -13,6 +14,7 @@ from tests.simulate.storage import Line
 from tests.simulate.together import Together, seat_of, version_of
 
 
+@dataclass(eq=False)
 class Registers:
     """What has been committed, and whether that may be.
 
@@ -30,13 +32,12 @@ class Registers:
         on_committed: called after every transaction that has written lines.
     """
 
-    def __init__(
-        self, world: WorldState, together: Together, journal: Journal, wrong: Callable[[str], None]
-    ) -> None:
-        self._world = world
-        self._together = together
-        self._journal = journal
-        self._wrong = wrong
+    world: WorldState
+    together: Together
+    journal: Journal
+    wrong: Callable[[str], None]
+
+    def __post_init__(self) -> None:
         self._records: dict[int, list[tuple[str, int | None]]] = {}
         self._chats: dict[int, int] = {}  # by game
         self.data: dict[str, str] = {}
@@ -55,14 +56,9 @@ class Registers:
         seats = {seat_of(line) for line in lines} - {None}
         return max((version_of(lines, seat) for seat in seats), default=len(lines))
 
-    def last_throw(self, game: int) -> int | None:
-        """Who pressed for the latest throw of a game."""
-        lines = self._records.get(game, [])
-        return next((by for line, by in reversed(lines) if line.startswith("throw")), None)
-
     def chat_of(self, tap: str) -> int:
         """The chat in which a tap was made; 0 if it was none."""
-        query = self._world.queries.get(tap)
+        query = self.world.queries.get(tap)
         return 0 if query is None else query.message.chat.id
 
     def committed(self, tap: str, lines: list[Line]) -> None:
@@ -70,37 +66,37 @@ class Registers:
         for game, number, line, by, _ in lines:
             record = self._records.setdefault(game, [])
             if number != len(record) + 1:
-                self._wrong(f"line {number} of game {game} follows line {len(record)}")
+                self.wrong(f"line {number} of game {game} follows line {len(record)}")
             record.append((line, by))
         game, first = lines[0][:2]
         told = ", ".join(line for _, _, line, _, _ in lines)
-        self._journal.note("disk", f"game {game} from {first}: {told}")
+        self.journal.note("disk", f"game {game} from {first}: {told}")
         self.on_committed()
-        self._together.committed(game, self.data.get(tap, ""), self.lines(game), first)
+        self.together.committed(game, [line for _, _, line, _, _ in lines])
         pressed = [(line, by) for _, _, line, by, _ in lines if by is not None]
         if pressed:
             self._check_tap(tap, game, first, pressed)
 
     def _check_tap(self, tap: str, game: int, first: int, pressed: list[tuple[str, int | None]]) -> None:
-        query = self._world.queries.get(tap)
+        query = self.world.queries.get(tap)
         user = (self.in_app | self.written).get(tap) if query is None else query.person.id
         if user is None:
-            self._wrong(f"game {game} was played on by nobody's tap: {pressed}")
+            self.wrong(f"game {game} was played on by nobody's tap: {pressed}")
             return
         if query is not None:
-            self._chats[game] = self._together.groups.get(game, query.message.chat.id)
+            self._chats[game] = self.together.groups.get(game, query.message.chat.id)
         self.by_tap[tap] = self.by_tap.get(tap, 0) + 1
         if self.by_tap[tap] > 1:
-            self._wrong(f"tap {tap} was accepted twice, the second time in game {game}: {pressed}")
+            self.wrong(f"tap {tap} was accepted twice, the second time in game {game}: {pressed}")
         if any(by != user for _, by in pressed):
-            name = self._world.people[user].first_name
-            self._wrong(f"{name} has acted for another in game {game}: {pressed}")
+            name = self.world.people[user].first_name
+            self.wrong(f"{name} has acted for another in game {game}: {pressed}")
         press = parse(self.data.get(tap, ""))
         if isinstance(press, TurnPress):
             lines = self.lines(game)
             version = version_of(lines[: first - 1], seat_of(lines[first - 1]))
             if (press.game, press.version % CORRECTED) != (game, version):
-                self._wrong(f"{press} was accepted by game {game} at version {version}")
+                self.wrong(f"{press} was accepted by game {game} at version {version}")
 
     def compare(self, db: Database) -> None:
         """Hold the database against what was committed; only who has asked for it is forgotten."""
@@ -110,7 +106,7 @@ class Registers:
         for game, number, line, by in rows:
             record = found.setdefault(game, [])
             if number != len(record) + 1:
-                self._wrong(f"line {number} of game {game} stands after line {len(record)} in the database")
+                self.wrong(f"line {number} of game {game} stands after line {len(record)} in the database")
             record.append((line, by))
         for game in sorted(self._records.keys() | found.keys()):
             there = found.get(game, [])
@@ -118,12 +114,12 @@ class Registers:
             if not there and self._chats.get(game, _alone(mine)) in forgotten:
                 continue  # it was played in somebody's private chat
             if not _same(mine, there, forgotten):
-                self._wrong(f"the database has {len(there)} lines of game {game}, {len(mine)} were committed")
+                self.wrong(f"the database has {len(there)} lines of game {game}, {len(mine)} were committed")
 
     def _forgotten(self) -> set[int]:
         """Who has asked to be forgotten, and may have been."""
         asked = {tap for tap, data in self.data.items() if isinstance(parse(data), ConfirmForget)}
-        return {query.person.id for tap in asked if (query := self._world.queries.get(tap)) is not None}
+        return {query.person.id for tap in asked if (query := self.world.queries.get(tap)) is not None}
 
 
 def typed(chat: int, message: int) -> str:

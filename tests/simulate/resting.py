@@ -1,10 +1,10 @@
 """The audit of boards at rest: while a turn, or half a game, is played in the app, a board changes once."""
 
-import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from http import HTTPStatus
 
 from bot.chats.buttons import SetSetting
@@ -21,7 +21,7 @@ from engine.play.steps import parse
 from engine.records.record import Progress, joins
 from tests import presses
 from tests.simulate.phases import Look
-from tests.simulate.together import state_of
+from tests.simulate.together import buttons, state_of, which
 
 _NAME = "\0"
 _GAME = """
@@ -37,6 +37,7 @@ _ALL = {
 """What a board says while all play in the app."""
 
 
+@dataclass(eq=False)
 class RestEdits:
     """The edits of boards at rest.
 
@@ -49,8 +50,11 @@ class RestEdits:
         lives: how often the bot was started: whoever is started shows every game.
     """
 
-    def __init__(self, look: Look, counters: Counter[str], wrong: Callable[[str], None]) -> None:
-        self._look, self._counters, self._wrong = look, counters, wrong
+    look: Look
+    counters: Counter[str]
+    wrong: Callable[[str], None]
+
+    def __post_init__(self) -> None:
         self._shown: dict[int, tuple[object, ...]] = {}  # by game, if the last change left its board at rest
         self._woken = set[int]()  # no board has come to rest since a table was closed or a tap answered
         self._begun: dict[tuple[str, ...], tuple[object, ...]] = {}
@@ -85,8 +89,8 @@ class RestEdits:
         """The bot makes a call: note the state of the game in which a board comes to rest."""
         game = _resting(params)
         if method == "editMessageText" and game is not None:
-            with suppress(LookupError), self._look() as db:
-                self._begun[_which(params)] = (self.lives, *_at(db, game, str(params["text"])))
+            with suppress(LookupError), self.look() as db:
+                self._begun[which(params)] = (self.lives, *_at(db, game, str(params["text"])))
 
     def arrived(self, method: str, params: Json, answer: tuple[int, Json]) -> None:
         """A call was carried out, or refused by the server of its own accord."""
@@ -101,12 +105,12 @@ class RestEdits:
             for each in games:
                 self._shown.pop(each, None)
             return
-        at = self._begun.pop(_which(params), ())
+        at = self._begun.pop(which(params), ())
         if int(params["chat_id"]) > 0 or not at:
             return  # a card in private
-        self._counters["in the app: boards at rest"] += 1
+        self.counters["in the app: boards at rest"] += 1
         if self._shown.get(game) == at:
-            self._wrong(f"the board of game {game}, which rests, was edited again in {at}")
+            self.wrong(f"the board of game {game}, which rests, was edited again in {at}")
         if game in self._woken:
             self._woken.remove(game)
         else:
@@ -137,10 +141,5 @@ def _resting(params: Json) -> int | None:
 
 
 def _presses(params: Json) -> Iterator[object]:
-    rows = json.loads(params.get("reply_markup", "{}")).get("inline_keyboard", [])
-    every = (presses.parse(button.get("callback_data", "")) for row in rows for button in row)
+    every = (presses.parse(button.get("callback_data", "")) for button in buttons(params))
     return (each for each in every if each is not None)
-
-
-def _which(params: Json) -> tuple[str, ...]:
-    return str(params["chat_id"]), str(params["message_id"]), str(params.get("text"))

@@ -49,6 +49,7 @@ class Scenario:
         together: whether people like to play at once, each on the card in their private chat.
         in_app: how many of the people have the app, from 0 to 1.
         own_dice: whether people have dice of their own on the table.
+        look: seconds between two looks at everything.
     """
 
     seed: int
@@ -66,6 +67,7 @@ class Scenario:
     together: bool
     in_app: float
     own_dice: bool = False
+    look: float = 15.0
 
     @property
     def longest(self) -> float:

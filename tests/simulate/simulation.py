@@ -37,8 +37,6 @@ SETTLING = 240.0
 """Seconds after which nothing that went wrong is felt any more."""
 LONGEST_BACKLOG = 3600.0
 """Seconds that all that waits to be said may take."""
-LOOK = 15.0
-"""Seconds between two looks at everything."""
 MOMENT = 15.0
 """Seconds after which a message that was not as it should be is looked at again; then it is wrong."""
 
@@ -100,6 +98,7 @@ def simulate(  # noqa: PLR0913 - all that makes a simulation
         return run(main.run(minutes), scenario.rng("loop"), scenario.shuffled)
 
 
+@dataclass(eq=False)
 class Simulation:
     """All parts of one simulation.
 
@@ -111,20 +110,14 @@ class Simulation:
         audit: looks at the database from time to time.
     """
 
-    def __init__(
-        self,
-        scenario: Scenario,
-        begin: Begin,
-        follow: Callable[[str], None] | None,
-        populate: Populate,
-        audit: Audit,
-    ) -> None:
-        self._scenario = scenario
-        self._populate = populate
-        self._audit = audit
-        self._begin = begin
-        self._follow = follow
-        self._outcome = Outcome(scenario.seed)
+    scenario: Scenario
+    begin: Begin
+    follow: Callable[[str], None] | None
+    populate: Populate
+    audit: Audit
+
+    def __post_init__(self) -> None:
+        self._outcome = Outcome(self.scenario.seed)
 
     async def run(self, minutes: float) -> Outcome:
         """Let people play, then let everything come to its end."""
@@ -151,20 +144,20 @@ class Simulation:
 
     def _build(self, loop: asyncio.AbstractEventLoop) -> None:
         begin = loop.time()
-        self.journal = Journal(loop.time, self._follow)
-        self.drift, self.programs = 0.0, self._scenario.programs
-        rng = self._scenario.rng
+        self.journal = Journal(loop.time, self.follow)
+        self.drift, self.programs = 0.0, self.scenario.programs
+        rng = self.scenario.rng
         self.world = World(
             clock=lambda: MORNING + loop.time() - begin, answer_seconds=15.0, chance=rng("world")
         )
         state = self.world.state
         self._push = state.updates.push
         state.updates.push = self._late_push  # type: ignore[method-assign] - the way of updates to the bot
-        self.together = Together(state, self._look, self._outcome.counters, self._wrong)
+        self.together = Together(self._look, self._outcome.counters, self._wrong)
         self.rest = RestEdits(self._look, self._outcome.counters, self._wrong)
         self.registers = Registers(state, self.together, self.journal, self._wrong)
         self.faults = Faults(rng("faults"))
-        self.storage = self._begin(rng("disk"), self.registers, self.faults, self._of_storage)
+        self.storage = self.begin(rng("disk"), self.registers, self.faults, self._of_storage)
         self.met = Met(self.storage.look, self._outcome.counters)
         self.waits = Waits(loop.time, self._wrong, self._outcome.counters)
         self.waits.begin_trouble()  # until the bot runs
@@ -197,15 +190,15 @@ class Simulation:
         self.lives = Lives(
             world=self.world,
             storage=self.storage,
-            timing=self._scenario.timing,
+            timing=self.scenario.timing,
             clock=lambda: MORNING + loop.time() - begin + self.drift,
-            settings={"computer_seconds": self._scenario.computer_seconds},
+            settings={"computer_seconds": self.scenario.computer_seconds},
             faults=self.faults,
             rng=rng("lives"),
             chance=rng("bot"),
             journal=self.journal,
             watch=self.calls,
-            rooms=(*ROOMS, self.tables.room) if self._scenario.in_app else ROOMS,
+            rooms=(*ROOMS, self.tables.room) if self.scenario.in_app else ROOMS,
         )
         self.lives.on_handled = self.calls.handled
         self.lives.on_crash = self._crashed
@@ -223,15 +216,15 @@ class Simulation:
             on_jump=self.calls.clock_jumped,
         )
         self.registers.on_committed = self.troubles.written
-        self.people = self._populate(self.world, self.hands, self._scenario)
+        self.people = self.populate(self.world, self.hands, self.scenario)
         groups = [chat for chat in self.world.state.chats.values() if chat.type != "private"]
         self.griefers = griefers_of(
-            self._scenario.griefer,
+            self.scenario.griefer,
             groups,
             hands=self.hands,
             met=self.met,
             rng=rng("griefer"),
-            game=self._scenario.game,
+            game=self.scenario.game,
         )
         self.waits.disturbing = {each.user for each in self.griefers}
 
@@ -239,17 +232,15 @@ class Simulation:
         loop = asyncio.get_running_loop()
         running = loop.create_task(self.lives.run())
         await asyncio.sleep(5.0)
-        for name, rate in self._scenario.rates.items():
+        for name, rate in self.scenario.rates.items():
             setattr(self.faults, name, rate)
         if self.griefers:
             self.faults.members = MEMBERS_FAIL
-        self.hands.doubled = self._scenario.rates["updates"]
+        self.hands.doubled = self.scenario.rates["updates"]
         everybody = (*self.people, *self.griefers, *self._talkers(), *self._app_players())
         playing = [loop.create_task(each.live()) for each in everybody]
-        if self._scenario.trouble:
-            playing.append(
-                loop.create_task(self.troubles.happen(self._scenario.trouble, self._scenario.aims))
-            )
+        if self.scenario.trouble:
+            playing.append(loop.create_task(self.troubles.happen(self.scenario.trouble, self.scenario.aims)))
         try:
             await self._watched(running, playing, minutes * 60.0)
             for each in playing:
@@ -263,9 +254,8 @@ class Simulation:
             await self._rest(running, SETTLING)
             with self.storage.look() as db:
                 self._outcome.counters.update(games(db))
-                self.together.finished(db)
             await self._check_all()
-            await self._rest(running, self._scenario.longest + self.troubles.jumped)
+            await self._rest(running, self.scenario.longest + self.troubles.jumped)
             await self._check_all()
             with self.storage.look() as db:
                 self.tables.check_closed(db)
@@ -288,7 +278,7 @@ class Simulation:
 
     def _app_players(self) -> list[AppPlayer]:
         """The people who have the app."""
-        part, rng = self._scenario.in_app, self._scenario.rng
+        part, rng = self.scenario.in_app, self.scenario.rng
         return [
             AppPlayer(each.user, each.manner, each.chats, self.tables, rng(f"app {each.user}"))
             for each in self.people
@@ -297,16 +287,16 @@ class Simulation:
 
     def _talkers(self) -> list[Talkers]:
         """The talk of every group, where this scenario has any."""
-        if not self._scenario.talk:
+        if not self.scenario.talk:
             return []
         return [
             Talkers(
                 chat.id,
                 [None, *chat.topics],
-                self._scenario.talk,
+                self.scenario.talk,
                 hands=self.hands,
                 met=self.met,
-                rng=self._scenario.rng(f"talk {chat.id}"),
+                rng=self.scenario.rng(f"talk {chat.id}"),
             )
             for chat in self.world.state.chats.values()
             if chat.type != "private"
@@ -319,7 +309,7 @@ class Simulation:
         loop = asyncio.get_running_loop()
         end = loop.time() + seconds
         while loop.time() < end:
-            await asyncio.sleep(min(LOOK, end - loop.time()))
+            await asyncio.sleep(min(self.scenario.look, end - loop.time()))
             for each in (running, *playing):
                 if each.done():
                     each.result()
@@ -336,8 +326,8 @@ class Simulation:
         await self._watched(running, [], seconds)
         counters, waited = self._outcome.counters, 0.0
         while _backlog(self._life()) and waited < LONGEST_BACKLOG:
-            await self._watched(running, [], LOOK)
-            waited += LOOK
+            await self._watched(running, [], self.scenario.look)
+            waited += self.scenario.look
         counters["most seconds until all is said"] = max(
             counters["most seconds until all is said"], int(waited)
         )
@@ -379,7 +369,7 @@ class Simulation:
     def _audited(self) -> str | None:
         try:
             with self.storage.look() as db:
-                return self._audit(db, self.world.state.clock() + self.drift)
+                return self.audit(db, self.world.state.clock() + self.drift)
         except LookupError:
             return None
 

@@ -10,13 +10,13 @@ import multiprocessing
 import random
 import sys
 import time
-from collections.abc import Iterator
+import traceback
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
 from bot.ground.runtime.garbage import exempt_present_objects
 from tests import postgres
-from tests.simulate.__main__ import say
 from tests.simulate.corpus import CORPUS, Replay, noted
 from tests.simulate.databases import DATABASES
 from tests.simulate.scenario import scenario
@@ -49,10 +49,14 @@ def until(deadline: float, replays: Iterator[Replay]) -> Iterator[Replay]:
         yield next(replays)
 
 
-def tried(replay: Replay) -> Tried:
-    """Simulate a world."""
+def tried(replay: Replay, follow: Callable[[str], None] | None = None, *, faulty: bool = True) -> Tried:
+    """Simulate a world; whatever ends it early is what was wrong with it."""
     begun = time.monotonic()
-    outcome = simulate(scenario(replay.seed), replay.minutes, database=replay.database)
+    try:
+        plan = scenario(replay.seed, faulty=faulty)
+        outcome = simulate(plan, replay.minutes, follow, database=replay.database)
+    except Exception:  # noqa: BLE001 - the other seeds are still to be simulated
+        outcome = Outcome(replay.seed, [traceback.format_exc()])
     return Tried(replay, outcome, time.monotonic() - begun)
 
 
@@ -60,16 +64,14 @@ def verdict(one: Tried) -> str:
     """What came of a world, in a line; of a wrong one also the last events, and how to repeat it."""
     seed = f"seed {one.replay.seed} on {one.replay.database}"
     if not one.outcome.wrong:
-        return f"{seed}: right, {one.outcome.seconds:.0f} s in {one.took:.1f} s"
-    told = [
-        f"{seed}: WRONG",
-        *one.outcome.last,
-        "",
-        *one.outcome.wrong,
-        f"Once more: {one.replay.command}",
-        "",
-    ]
-    return "\n".join(told)
+        return f"{seed}: right, {one.outcome.seconds:.0f} s in {one.took:.1f} s, {one.outcome.hash}"
+    last = [*one.outcome.last, "", *one.outcome.wrong]
+    return "\n".join([f"{seed}: WRONG", *last, f"Once more: {one.replay.command}", ""])
+
+
+def say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
 
 
 def main() -> int:
@@ -94,7 +96,7 @@ def main() -> int:
             seeds += 1
             if one.outcome.wrong:
                 wrong += 1
-                noted(one.replay, one.outcome.wrong[0])
+                noted(one.replay, one.outcome.wrong[0].strip().splitlines()[-1])
     say(f"{seeds} seeds, {wrong} wrong{f': noted in {CORPUS.name}' * bool(wrong)}")
     return 1 if wrong else 0
 

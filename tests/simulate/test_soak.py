@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.paths import ROOT
+from tests.simulate import soak
 from tests.simulate.corpus import Replay, noted, replays
 from tests.simulate.simulation import Outcome
-from tests.simulate.soak import Tried, verdict, worlds
+from tests.simulate.soak import Tried, tried, verdict, worlds
 
 
 def test_a_failure_says_the_command_that_repeats_it() -> None:
@@ -41,6 +42,16 @@ def test_worlds_are_all_different_and_on_a_server_only_where_there_is_one() -> N
         "sqlite",
         "postgres",
     }
+
+
+def test_a_seed_that_ends_in_an_exception_is_wrong_and_the_next_one_is_simulated(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fails(*_: object, **__: object) -> Outcome:
+        raise ValueError("nobody expected this")
+
+    monkeypatch.setattr(soak, "simulate", fails)
+    assert "ValueError: nobody expected this" in verdict(tried(Replay(1, 1.0)))
 
 
 @pytest.mark.further

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Protocol
@@ -37,6 +38,7 @@ class Machine(Protocol):
         """End the bot's process at once, if it runs."""
 
 
+@dataclass(eq=False)
 class Troubles:
     """The troubles of one world.
 
@@ -52,28 +54,17 @@ class Troubles:
         on_jump: is told of every jump of the clock.
     """
 
-    def __init__(  # noqa: PLR0913 - all that can go wrong
-        self,
-        *,
-        world: World,
-        machine: Machine,
-        storage: Storage,
-        rng: Random,
-        moments: Random,
-        journal: Journal,
-        met: Callable[[str, int], None],
-        waits: Waits,
-        on_jump: Callable[[], None],
-    ) -> None:
-        self._world = world
-        self._machine = machine
-        self._storage = storage
-        self._rng = rng
-        self._moments = moments
-        self._journal = journal
-        self._met = met
-        self._waits = waits
-        self._on_jump = on_jump
+    world: World
+    machine: Machine
+    storage: Storage
+    rng: Random
+    moments: Random
+    journal: Journal
+    met: Callable[[str, int], None]
+    waits: Waits
+    on_jump: Callable[[], None]
+
+    def __post_init__(self) -> None:
         self._written = asyncio.Event()
         self.jumped = 0.0
 
@@ -95,44 +86,44 @@ class Troubles:
             "board deleted": self._board_deleted,
             "migrated": self._migrated,
             "clock jump": self._clock_jump,
-            **{kind: partial(self._of_storage, kind) for kind in self._storage.troubles},
+            **{kind: partial(self._of_storage, kind) for kind in self.storage.troubles},
             "blocked": self._blocked,
         }
-        of_all = {"clock jump", *self._storage.troubles}
+        of_all = {"clock jump", *self.storage.troubles}
         while True:
-            await asyncio.sleep(self._rng.expovariate(1.0 / pause))
-            chat = self._rng.choice(self._chats())
-            kind = self._rng.choice(list(kinds))
+            await asyncio.sleep(self.rng.expovariate(1.0 / pause))
+            chat = self.rng.choice(self._chats())
+            kind = self.rng.choice(list(kinds))
             happening, name, longest = kinds[kind], kind, LONGEST
-            if self._moments.random() < aims:
-                moment = self._moments.choice(MOMENTS)
+            if self.moments.random() < aims:
+                moment = self.moments.choice(MOMENTS)
                 found = await self._found(moment)
                 if found is not None:
                     chat, longest = found, SHORTER
                     can = [each for each in kinds if _can_have(each, chat)]
                     often = [1 if moment == "lobby" else RARE.get(each, 1) for each in can]
-                    (kind,) = self._moments.choices(can, often)
+                    (kind,) = self.moments.choices(can, often)
                     happening, name = kinds[kind], kind
-                if kind == "disk full" and self._moments.random() < 0.5:
+                if kind == "disk full" and self.moments.random() < 0.5:
                     happening, name = self._killed_on_a_full_disk, "disk full, killed"
             with self._felt(), happening(chat) as happens:
                 if happens:
-                    self._met(kind, 0 if kind in of_all else chat.id)
-                    self._journal.note("world", f"{name} in {chat.id}")
-                    await asyncio.sleep(self._rng.choice(longest))
+                    self.met(kind, 0 if kind in of_all else chat.id)
+                    self.journal.note("world", f"{name} in {chat.id}")
+                    await asyncio.sleep(self.rng.choice(longest))
 
     @contextmanager
     def _felt(self) -> Iterator[None]:
         """Nobody's waiting counts while something is wrong, or just was."""
-        self._waits.begin_trouble()
+        self.waits.begin_trouble()
         try:
             yield
         finally:
-            self._waits.end_trouble()
+            self.waits.end_trouble()
 
     def _chats(self) -> list[Chat]:
         """The chats in which anything was ever said, and which have not moved."""
-        return [c for c in self._world.state.chats.values() if c.migrated_to is None and c.messages]
+        return [c for c in self.world.state.chats.values() if c.migrated_to is None and c.messages]
 
     async def _found(self, phase: str) -> Chat | None:
         """A chat, as soon as a game in it is in this phase; None: there was none."""
@@ -141,13 +132,13 @@ class Troubles:
         while loop.time() < end:
             self._written.clear()
             try:
-                with self._storage.look() as db:
+                with self.storage.look() as db:
                     there = chats_in(db, phase)
             except LookupError:
                 there = set()
             found = [chat for chat in self._chats() if chat.id in there]
             if found:
-                return self._moments.choice(found)
+                return self.moments.choice(found)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._written.wait(), BREATH)
         return None
@@ -158,12 +149,12 @@ class Troubles:
             yield False
             return
         owner = _owner(chat)
-        self._world.membership.remove_bot(owner, chat.id)
+        self.world.membership.remove_bot(owner, chat.id)
         try:
             yield True
         finally:
-            self._journal.note("world", f"the bot is back in {chat.id}")
-            self._world.membership.add_bot(owner, chat.id)
+            self.journal.note("world", f"the bot is back in {chat.id}")
+            self.world.membership.add_bot(owner, chat.id)
 
     @contextmanager
     def _muted(self, chat: Chat) -> Iterator[bool]:
@@ -175,7 +166,7 @@ class Troubles:
 
     @contextmanager
     def _topic_closed(self, chat: Chat) -> Iterator[bool]:
-        topic = self._rng.choice(list(chat.topics.values())) if chat.topics else None
+        topic = self.rng.choice(list(chat.topics.values())) if chat.topics else None
         if topic is not None:
             topic.closed = True
         try:
@@ -188,47 +179,47 @@ class Troubles:
     def _board_deleted(self, chat: Chat) -> Iterator[bool]:
         boards = [m for m in list(chat.messages.values())[-20:] if m.keyboard and not m.deleted]
         if boards and chat.type != "private":
-            self._world.conversation.delete(_owner(chat), chat.id, self._rng.choice(boards).id)
+            self.world.conversation.delete(_owner(chat), chat.id, self.rng.choice(boards).id)
         yield bool(boards)
 
     @contextmanager
     def _migrated(self, chat: Chat) -> Iterator[bool]:
         moves = chat.type == "group"
         if moves:
-            self._world.membership.migrate(chat.id)
+            self.world.membership.migrate(chat.id)
         yield moves
 
     @contextmanager
     def _clock_jump(self, _chat: Chat) -> Iterator[bool]:
-        jump = self._rng.choice(JUMPS)
-        self._machine.drift += jump
+        jump = self.rng.choice(JUMPS)
+        self.machine.drift += jump
         # A press just after a jump forward, before the next sign of life, has its time moved with the others.
         self.jumped += abs(jump)
-        self._on_jump()
-        self._journal.note("machine", f"its clock jumps by {jump:.0f} s")
+        self.on_jump()
+        self.journal.note("machine", f"its clock jumps by {jump:.0f} s")
         yield True
 
     @contextmanager
     def _of_storage(self, kind: str, _chat: Chat) -> Iterator[bool]:
-        with self._storage.trouble(kind):
+        with self.storage.trouble(kind):
             yield True
 
     @contextmanager
     def _killed_on_a_full_disk(self, _chat: Chat) -> Iterator[bool]:
-        with self._storage.trouble("disk full"):
-            self._machine.kill()
+        with self.storage.trouble("disk full"):
+            self.machine.kill()
             yield True
 
     @contextmanager
     def _blocked(self, chat: Chat) -> Iterator[bool]:
-        if chat.type != "private" or self._world.state.people[chat.id].blocked:
+        if chat.type != "private" or self.world.state.people[chat.id].blocked:
             yield False
             return
-        self._world.membership.block(chat.id)
+        self.world.membership.block(chat.id)
         try:
             yield True
         finally:
-            self._world.membership.block(chat.id, blocked=False)
+            self.world.membership.block(chat.id, blocked=False)
 
 
 def _can_have(kind: str, chat: Chat) -> bool:

@@ -2,6 +2,7 @@
 
 from collections import Counter, deque
 from collections.abc import Callable
+from dataclasses import dataclass
 
 LATE = 10.0
 """Seconds in which a tap is answered while the network and the machine are well, whoever disturbs the table.
@@ -17,6 +18,7 @@ HASTE = 5.0
 _MILLISECONDS = 1000
 
 
+@dataclass(eq=False)
 class Waits:
     """The taps that wait for their answers.
 
@@ -29,16 +31,15 @@ class Waits:
         taken: seconds that each answer took of those that count.
     """
 
-    def __init__(
-        self, clock: Callable[[], float], wrong: Callable[[str], None], counters: Counter[str]
-    ) -> None:
-        self._clock = clock
-        self._wrong = wrong
-        self._counters = counters
+    clock: Callable[[], float]
+    wrong: Callable[[str], None]
+    counters: Counter[str]
+
+    def __post_init__(self) -> None:
         self._waiting: dict[str, tuple[float, int]] = {}  # since when, and who
         self._lately: dict[int, deque[float]] = {}
         self._troubles = 0
-        self._quiet_at = clock() + QUIET
+        self._quiet_at = self.clock() + QUIET
         self.disturbing = set[int]()
         self.taken: list[float] = []
 
@@ -50,17 +51,17 @@ class Waits:
     def end_trouble(self) -> None:
         """It does no more."""
         self._troubles -= 1
-        self._quiet_at = max(self._quiet_at, self._clock() + QUIET)
+        self._quiet_at = max(self._quiet_at, self.clock() + QUIET)
 
     def trouble(self, seconds: float) -> None:
         """Something has gone wrong, of which the bot is told to wait for so long."""
         self.begin_trouble()
         self.end_trouble()
-        self._quiet_at = max(self._quiet_at, self._clock() + seconds + QUIET)
+        self._quiet_at = max(self._quiet_at, self.clock() + seconds + QUIET)
 
     def made(self, tap: str, user: int) -> None:
         """A tap has reached the bot's updates."""
-        now = self._clock()
+        now = self.clock()
         lately = self._lately.setdefault(user, deque())
         lately.append(now)
         while lately[0] <= now - HASTE:
@@ -79,16 +80,16 @@ class Waits:
         waited = self._waiting.pop(tap, None)
         if waited is None:
             return
-        seconds = self._clock() - waited[0]
+        seconds = self.clock() - waited[0]
         self.taken.append(seconds)
         name = "most milliseconds to an answer"
-        self._counters[name] = max(self._counters[name], int(_MILLISECONDS * seconds))
+        self.counters[name] = max(self.counters[name], int(_MILLISECONDS * seconds))
         if seconds > LATE:
-            self._wrong(f"tap {tap} was answered after {seconds:.1f} s, and nothing was wrong")
+            self.wrong(f"tap {tap} was answered after {seconds:.1f} s, and nothing was wrong")
 
     def look(self) -> None:
         """Look for taps that have waited too long."""
-        late = self._clock() - LATE
+        late = self.clock() - LATE
         for tap, (since, _) in self._waiting.items():
             if since < late:
-                self._wrong(f"tap {tap} has no answer after {LATE:.0f} s, and nothing is wrong")
+                self.wrong(f"tap {tap} has no answer after {LATE:.0f} s, and nothing is wrong")

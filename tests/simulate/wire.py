@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
@@ -40,6 +41,7 @@ class CallWatch(Protocol):
         """A call came to nothing because of a fault, or nothing is heard of it."""
 
 
+@dataclass(eq=False)
 class Wire(BaseRequest):
     """All connections of one life of the bot.
 
@@ -51,12 +53,11 @@ class Wire(BaseRequest):
         watch: looks at every call.
     """
 
-    def __init__(self, world: World, owner: Owner, faults: Faults, rng: Random, watch: CallWatch) -> None:
-        self._world = world
-        self._owner = owner
-        self._faults = faults
-        self._rng = rng
-        self._watch = watch
+    world: World
+    owner: Owner
+    faults: Faults
+    rng: Random
+    watch: CallWatch
 
     @property
     def read_timeout(self) -> float | None:
@@ -74,22 +75,22 @@ class Wire(BaseRequest):
         del method
         name = url.rsplit("/", 1)[1]
         raw: Json = dict(request_data.json_parameters) if request_data is not None else {}
-        self._watch.begun(name, raw)
+        self.watch.begun(name, raw)
         await self._way()
-        if name == "getChatMember" and self._faults.members:
-            await asyncio.sleep(self._rng.expovariate(1.0 / SLOW_MEMBERS))
-        if self._owner.dead or self._owner.step(f"before {name}"):
+        if name == "getChatMember" and self.faults.members:
+            await asyncio.sleep(self.rng.expovariate(1.0 / SLOW_MEMBERS))
+        if self.owner.dead or self.owner.step(f"before {name}"):
             raise asyncio.CancelledError
-        fault = self._faults.of_call(name, raw)
+        fault = self.faults.of_call(name, raw)
         if fault is not None:
-            self._watch.failed(name, raw, fault)
+            self.watch.failed(name, raw, fault)
         if fault is not None and fault.before:
             await self._fail(fault)
             return fault.code, fault.body()
         status, body = await (
             self._poll(raw) if name == "getUpdates" else self._carry_out(name, raw, request_data)
         )
-        if self._owner.dead or self._owner.step(f"after {name}"):
+        if self.owner.dead or self.owner.step(f"after {name}"):
             raise asyncio.CancelledError
         if fault is not None:
             await self._fail(fault)
@@ -98,23 +99,23 @@ class Wire(BaseRequest):
 
     async def _carry_out(self, name: str, raw: Json, data: RequestData | None) -> Answer:
         _, uploads = body_of(data)
-        answer = call(self._world.state, name, raw, uploads)
-        self._watch.arrived(name, raw, answer)
+        answer = call(self.world.state, name, raw, uploads)
+        self.watch.arrived(name, raw, answer)
         return answer
 
     async def _poll(self, raw: Json) -> Answer:
         try:
             params = read_parameters("getUpdates", raw, {})
-            found = await get_updates(self._world.state, params, lambda: not self._owner.dead)
+            found = await get_updates(self.world.state, params, lambda: not self.owner.dead)
         except ApiError as error:
             return error.code, error.answer()
         return 200, {"ok": True, "result": found}
 
     async def _way(self) -> None:
         """Be on the way from one side to the other."""
-        rng = self._rng
+        rng = self.rng
         await asyncio.sleep(
-            rng.uniform(0.2, 1.5) if rng.random() < self._faults.slow else rng.uniform(0.01, 0.12)
+            rng.uniform(0.2, 1.5) if rng.random() < self.faults.slow else rng.uniform(0.01, 0.12)
         )
 
     async def _fail(self, fault: CallFault) -> None:

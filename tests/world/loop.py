@@ -13,8 +13,12 @@ BEGIN = 1000.0
 """What the loop's clock says at first: the bot must not take 0 for a beginning."""
 
 
+STUCK = 1_000_000
+"""Passes of the loop at one moment, after which no time will ever pass."""
+
+
 class DeadlockError(Exception):
-    """Everything waits, and nothing will ever happen."""
+    """Everything waits, and nothing will ever happen; or no time passes any more."""
 
 
 class _Selector(selectors.DefaultSelector):
@@ -23,12 +27,16 @@ class _Selector(selectors.DefaultSelector):
     def __init__(self) -> None:
         super().__init__()
         self.now = BEGIN
+        self.passes = 0
         self.before: Callable[[], None] = lambda: None
 
     def select(self, timeout: float | None = None) -> list[Any]:
         self.before()
         if timeout is None:
             raise DeadlockError("everything waits and nothing will ever happen")
+        self.passes = 0 if timeout > 0 else self.passes + 1
+        if self.passes > STUCK:
+            raise DeadlockError("no time passes any more")
         if timeout > 0:
             self.now += timeout
         return []
@@ -51,15 +59,16 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     """A loop whose time passes only when nothing is ready.
 
     Args:
-        rng: shuffles what is ready at the same time, and says how long work in other threads takes.
+        rng: shuffles what is ready at the same time, and says how long work in other threads takes; without
+            one that takes no time.
         shuffled: how often what is ready is shuffled, from 0 to 1.
     """
 
-    def __init__(self, rng: Random, shuffled: float) -> None:
+    def __init__(self, rng: Random | None = None, shuffled: float = 0.0) -> None:
         self._virtual = _Selector()
         super().__init__(self._virtual)
         self._rng = rng
-        self._seed = rng.random()
+        self._seed = 0.0 if rng is None else rng.random()
         self._shuffled = shuffled
         self._virtual.before = self.before_wait
         NumberedTask.numbers = count()
@@ -83,7 +92,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def work_seconds(self) -> float:
         """How long work in another thread takes."""
-        return self._rng.expovariate(20.0)
+        return 0.0 if self._rng is None else self._rng.expovariate(20.0)
 
     def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> "asyncio.Future[T]":  # noqa: ARG002
         """Do the work in this thread, some time later, as if it had taken so long."""
@@ -97,7 +106,11 @@ class VirtualLoop(asyncio.SelectorEventLoop):
             except Exception as error:  # noqa: BLE001 - whoever waits gets it
                 future.set_exception(error)
 
-        self.call_later(self.work_seconds(), work)
+        seconds = self.work_seconds()
+        if seconds:
+            self.call_later(seconds, work)
+        else:
+            self.call_soon(work)  # in the order of those who have asked
         return future
 
 

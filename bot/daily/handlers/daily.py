@@ -42,7 +42,7 @@ class DailyGamePages:
         view = None if is_private(tap.place.chat_id) else await self._actions.today(tap.place)
         if view is None:
             return refuse(Refusal.DAILY_OFF).message
-        what = AskDaily, view.daily
+        what = AskDaily, view.daily, tap.place
         if not self._deps.recently_sent.begin(what):
             return say("toast-there")
         t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)

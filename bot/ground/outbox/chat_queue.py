@@ -22,6 +22,10 @@ MOST_AHEAD: Final = 2
 """New boards and results in a row that go before an urgent screen."""
 OTHERS_WAIT: Final = 3.5
 """So many calls' time passes before one of the others goes before urgent screens or takes a kept call."""
+SOON: Final = 0.8
+PLENTY: Final = 0.35
+"""The same for taking a kept call while no more than this part of a minute's calls is used: right after a
+start there are enough for whoever asks something."""
 
 KEPT: Final = 3
 """Calls of a minute that replies, pages and the menus of lobbies leave to tables: a game that begins takes
@@ -288,7 +292,7 @@ class ChatQueue:
         if not self.backlog:
             self._since.clear()
             return [], []
-        hurry = self._shared.closing
+        hurry, plenty = self._shared.closing, self._limit.used(now) <= PLENTY
         allowed = self._limit.ready_at(now)
         urgent = [slot for slot in self._messages.waiting.values() if slot.urgent and not slot.page]
         menus = [slot for slot in self._messages.waiting.values() if slot.urgent and slot.page]
@@ -312,7 +316,8 @@ class ChatQueue:
 
         def leaving(kind: _Kind) -> float:
             kept = allowed if hurry else self._limit.ready_at(now, keeping=KEPT)
-            return min(kept, max(allowed, self._since.get(kind, now) + self._patience))
+            patience = SOON * self._limit.gap if plenty else self._patience
+            return min(kept, max(allowed, self._since.get(kind, now) + patience))
 
         others = [
             _Choice("other message", leaving("other message")) if waiting["other message"] else None,

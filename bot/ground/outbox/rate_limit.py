@@ -5,7 +5,7 @@ from typing import Final, Self
 
 _SLACK: Final = 0.5
 """Seconds by which the server's clock and its way of counting may differ."""
-_UNEVEN: Final = 1.3
+_UNEVEN: Final = 1.48
 """The longest silence of a busy group, as a multiple of the average time between two calls."""
 _LEAST: Final = 8
 """At least one in so many calls goes out however often a chat refuses."""

@@ -19,15 +19,23 @@ MOST_ASKED: Final = 15
 _MANY: Final = 10_000  # people remembered; then those who have been silent are forgotten
 
 
-@dataclass(slots=True, eq=False)
+_Key = tuple[Hashable, int | None, bool | None]
+"""A question, the topic it was asked in, and whether the answer goes by itself; None for a file."""
+
+
+@dataclass(slots=True)
 class _Waiting:
-    """A reply that waits for its turn: the screen that it will show."""
+    """A reply that waits for its turn: the screen that it will show, and the message that it replies to."""
 
     screen: Screen
+    reply_to: int | None = None
 
 
 class Replies:
     """The replies of all chats; one waits for each question in a place, with the newest answer.
+
+    A question is all that the answer depends on - the words, and who asks where it matters who does -, or one
+    answer would take the place of another. Where the answers to several are the same, one of them is sent.
 
     Args:
         sender: Sends those that stay.
@@ -41,7 +49,7 @@ class Replies:
         self._quota = quota
         self._sender = sender
         self._transient = transient
-        self._waiting: dict[int, dict[Hashable, _Waiting]] = {}  # by chat and question
+        self._waiting: dict[int, dict[_Key, _Waiting]] = {}  # by chat and question
         self._asked: dict[int, deque[float]] = {}  # by person
 
     def admits(self, person: int) -> bool:
@@ -70,7 +78,7 @@ class Replies:
 
         Args:
             place: Where it was asked.
-            question: What was asked.
+            question: What was asked, and by whom unless that is all the same.
             screen: The reply; while another one to the same question waits, it takes the place of that.
             reply_to: A message to reply to.
             fleeting: Whether it goes by itself after a while.
@@ -79,13 +87,17 @@ class Replies:
             The new message's id; None if it was not sent, or if another one takes it along.
         """
         key = question, place.thread_id, fleeting
-        earlier = self._waiting.get(place.chat_id, {}).get(key)
+        in_chat = self._waiting.get(place.chat_id, {})
+        earlier = in_chat.get(key)
         if earlier is not None:
             earlier.screen = screen
             return None
+        alike = _Waiting(screen, reply_to)
+        if any(each == alike and other[1:] == key[1:] for other, each in in_chat.items()):
+            return None
         if self._is_full(place):
             return None
-        waiting = self._waiting.setdefault(place.chat_id, {})[key] = _Waiting(screen)
+        waiting = self._waiting.setdefault(place.chat_id, {})[key] = alike
 
         def turn() -> Screen:
             self._forget(place, key, waiting)
@@ -102,7 +114,7 @@ class Replies:
         self, place: Place, question: Hashable, name: str, data: bytes, caption: Screen
     ) -> int | None:
         """Send a file, unless it waits to be sent; otherwise like `send`."""
-        key = question, place.thread_id
+        key = question, place.thread_id, None
         if key in self._waiting.get(place.chat_id, {}) or self._is_full(place):
             return None
         waiting = self._waiting.setdefault(place.chat_id, {})[key] = _Waiting(caption)
@@ -114,7 +126,7 @@ class Replies:
     def _is_full(self, place: Place) -> bool:
         return len(self._waiting.get(place.chat_id, {})) >= MOST_WAITING
 
-    def _forget(self, place: Place, key: Hashable, waiting: _Waiting) -> None:
+    def _forget(self, place: Place, key: _Key, waiting: _Waiting) -> None:
         """Let the next reply to a question wait for itself."""
         in_chat = self._waiting.get(place.chat_id, {})
         if in_chat.get(key) is waiting:

@@ -37,7 +37,10 @@ class Timing:
         heartbeat: between two heartbeats; three of them missing mean that the bot is, or was, away.
         puzzles: between two looks whether a puzzle of the day is due, or an evening.
         report: between two lines of the log about how much goes on.
-        webhook_look: between two looks whether the webhook is still set.
+        webhook_look: between two looks whether the webhook is still set, and updates wait at the server.
+        unheard: between two looks whether the server is reached again, and then until what waited there has
+            been handled.
+        unheard_least: without the server, for which clocks stood still.
         shown: between two times that it is noted what boards show.
         closing: that the last screens may take when the bot stops.
         double_tap: of the debounce: a second press for a throw or a seat so soon counts as the first one.
@@ -79,7 +82,9 @@ class Timing:
     heartbeat: float = 20.0
     puzzles: float = 20.0
     report: float = 60.0
-    webhook_look: float = 60.0
+    webhook_look: float = 20.0
+    unheard: float = 1.0
+    unheard_least: float = 5.0
     shown: float = 5.0
     closing: float = 5.0
     double_tap: float = 0.8

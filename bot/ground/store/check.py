@@ -1,14 +1,18 @@
 """The integrity check of a database."""
 
+import re
 import sqlite3
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from bot.ground.runtime.counted import counted
 from bot.ground.store.backup import WITHHELD
 from bot.ground.store.connection import Database
 from bot.ground.store.damage import damage_of
 from bot.ground.store.errors import in_words
+from bot.ground.store.migrate import load_migrations
 from bot.rankings.store.ranking_sums import ranking_differs
 
 
@@ -23,6 +27,7 @@ class Health:
         set_aside: a line for each game that could not be read.
         withheld: how many unfinished games a copy without secrets has made unplayable.
         games, live, people: how many there are; games set aside are not live.
+        strange: a line for whatever of the schema is not as the migrations make it; these are `problems` too.
     """
 
     version: int
@@ -33,6 +38,7 @@ class Health:
     games: int = 0
     live: int = 0
     people: int = 0
+    strange: tuple[str, ...] = ()
 
 
 def check_database(db: sqlite3.Connection) -> Health:
@@ -52,7 +58,50 @@ def check_database(db: sqlite3.Connection) -> Health:
     def columns(table: str) -> Collection[str]:
         return {name for _, name, *_ in db.execute(f"PRAGMA table_info({table})")}
 
-    return contents(db, version, problems, columns)
+    strange = tuple(strange_schema(db, version))
+    return replace(contents(db, version, [*problems, *strange], columns), strange=strange)
+
+
+def strange_schema(db: sqlite3.Connection, version: int) -> list[str]:
+    """A line for whatever is not as the migrations make it: a trigger could carry secrets away."""
+    expected, found = _schema(version), _objects(db)
+    lines = [f"{kind} {name} is not of this program" for kind, name in found.keys() - expected.keys()]
+    lines += [f"{kind} {name} is missing" for kind, name in expected.keys() - found.keys()]
+    both = expected.keys() & found.keys()
+    lines += [
+        f"{kind} {name} is not as it was made"
+        for kind, name in both
+        if expected[kind, name] != found[kind, name]
+    ]
+    return sorted(lines)
+
+
+_Objects = dict[tuple[str, str], tuple[str, ...]]
+"""What makes up each object of a schema, by its kind and name."""
+
+
+@lru_cache(maxsize=2)
+def _schema(version: int) -> _Objects:
+    """The schema that the migrations up to a version make."""
+    with closing(sqlite3.connect(":memory:")) as db:
+        for migration in load_migrations()[:version]:
+            db.executescript(migration)
+        return _objects(db)
+
+
+def _objects(db: sqlite3.Connection) -> _Objects:
+    every = db.execute(
+        "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+    )
+    return {(kind, name): _parts(db, kind, name, sql) for kind, name, sql in every.fetchall()}
+
+
+def _parts(db: sqlite3.Connection, kind: str, name: str, sql: str) -> tuple[str, ...]:
+    """The columns of a table, as versions of SQLite rewrite its words differently; else its words."""
+    if kind == "table":
+        quoted = name.replace('"', '""')
+        return tuple(repr(column[1:]) for column in db.execute(f'PRAGMA table_xinfo("{quoted}")'))
+    return (re.sub(r"[\s\"]+", "", sql).lower(),)
 
 
 def contents(

@@ -1,4 +1,4 @@
-"""The bot's own marks: its last heartbeat, and deletions that wait for a vacuum."""
+"""The bot's own marks: its last heartbeat, since when nobody reaches it, deletions that wait for a vacuum."""
 
 from bot.ground.store.connection import Database
 from bot.ground.store.tx import Repository
@@ -11,12 +11,26 @@ class Marks(Repository):
 
     def last_seen(self) -> float | None:
         """The time of the bot's last heartbeat."""
-        row = self._db.execute("SELECT value FROM marks WHERE name = 'last_seen'").fetchone()
-        return None if row is None else float(row[0])
+        return self._value("last_seen")
 
-    def set_last_seen(self, at: float) -> None:
-        """Note a heartbeat of the bot."""
+    def last_heard(self) -> float | None:
+        """Until when people could reach the bot: its last heartbeat, or what that says of an outage."""
+        seen, since = self.last_seen(), self._value("unheard_since")
+        # The heartbeat of another program, which knows of no outage, ends it.
+        return since if since is not None and self._value("unheard_seen") == seen else seen
+
+    def set_last_seen(self, at: float, *, heard: float | None = None) -> None:
+        """Note a heartbeat of the bot, whom people could reach until `heard`; None: they can."""
         set_mark(self._db, "last_seen", at)
+        if heard is None:
+            self._db.execute("DELETE FROM marks WHERE name IN ('unheard_since', 'unheard_seen')")
+        else:
+            set_mark(self._db, "unheard_since", heard)
+            set_mark(self._db, "unheard_seen", at)
+
+    def _value(self, name: str) -> float | None:
+        row = self._db.execute("SELECT value FROM marks WHERE name = ?", (name,)).fetchone()
+        return None if row is None else float(row[0])
 
     def unpacked(self) -> int | None:
         """The number of deletions for good since the last vacuum; None: none."""

@@ -74,6 +74,8 @@ def _checked(copy: Path, fresh: Path) -> Health:
         raise StoreError(f"cannot restore {copy}: it is empty")
     if health.damaged:
         raise StoreError(f"cannot restore {copy}: {'; '.join(health.problems)}")
+    if health.strange:
+        raise StoreError(f"cannot restore {copy}: {'; '.join(health.strange)}")
     return health
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final, Literal
 from urllib.parse import urlsplit
@@ -14,6 +15,7 @@ from telegram.request._requestparameter import RequestParameter
 
 from bot.config import Settings
 from bot.ground.runtime.measurements import Calls, Counters
+from bot.ground.telegram.answers import WrongAnswerError, is_id, require_result
 from bot.ground.telegram.connection import Connection, proxy_for, trusted
 from bot.ground.telegram.payloads import is_outside
 from bot.ground.telegram.tapped import read_tap
@@ -26,23 +28,52 @@ STALE: Final = 120.0
 """Seconds after which a failure says nothing any more, for nobody has tried since."""
 
 
+UNANSWERED: Final = 5.0
+"""Seconds by which a call for updates may come back later than the server was asked to hold it."""
+
+
 class Contact:
     """The reachability of the server by the latest attempts, by the event loop's clock."""
 
     def __init__(self) -> None:
         self._failing: dict[Way, tuple[float, float]] = {}  # the first failure in a row, and the last
+        self._heard: float | None = None  # when updates were fetched or brought, or none were waiting
+        self._due = math.inf  # when the call for updates that is under way has to be answered
+
+    def asks(self, seconds: float) -> None:
+        """Note that a call for updates begins, which the server holds for so long while there are none."""
+        now = asyncio.get_running_loop().time()
+        self._heard = now if self._heard is None else self._heard
+        self._due = now + seconds + UNANSWERED
 
     def reached(self, way: Way) -> None:
         """Note that the server has answered; where updates arrive, calls are taken to get through as well."""
         self._failing.pop(way, None)
         if way == "updates":
             self._failing.clear()
+            self._heard, self._due = asyncio.get_running_loop().time(), math.inf
 
     def failed(self, way: Way) -> None:
         """Note that it has not."""
         now = asyncio.get_running_loop().time()
         first, _ = self._failing.get(way, (now, now))
         self._failing[way] = first, now
+        if way == "updates":
+            self._heard = now if self._heard is None else self._heard
+            self._due = math.inf
+
+    def quiet_for(self) -> float:
+        """Seconds since updates were last fetched or brought, or none were waiting; 0 if nobody has asked."""
+        return 0.0 if self._heard is None else asyncio.get_running_loop().time() - self._heard
+
+    def unheard_for(self) -> float:
+        """Seconds for which nothing that people tap or type can come through; 0 if it can.
+
+        It cannot while the last call for updates has failed, or is not answered in time; by webhook, while
+        updates wait at the server, or it does not tell whether some do.
+        """
+        late = asyncio.get_running_loop().time() > self._due
+        return self.quiet_for() if late or "updates" in self._failing else 0.0
 
     def lost_for(self) -> float:
         """Seconds for which the server has not been reached in one of the ways; 0 if all is well."""
@@ -147,7 +178,8 @@ class Client(ExtBot[None]):
         calls.made += 1
         chat_id, begun = parameters.get("chat_id"), asyncio.get_running_loop().time()
         try:
-            result = await self.request.post(f"{self.base_url}/{method}", RequestData(data))
+            result: Any = await self.request.post(f"{self.base_url}/{method}", RequestData(data))
+            require_result(method, result)
         except TelegramError as error:
             self._note_failure(calls, error)
             if self._on_outside is not None and isinstance(chat_id, int) and is_outside(error):
@@ -156,6 +188,16 @@ class Client(ExtBot[None]):
         self._contact.reached("calls")
         if self._on_inside is not None and isinstance(chat_id, int) and method.startswith(("send", "edit")):
             self._on_inside(chat_id, begun)
+        return result
+
+    async def _do_post(  # the library makes all its calls by it
+        self,
+        endpoint: str,
+        data: dict[str, Any],
+        **timeouts: Any,  # noqa: ANN401 - as the library has them
+    ) -> bool | dict[str, Any] | list[dict[str, Any]]:
+        result = await super()._do_post(endpoint, data, **timeouts)
+        require_result(endpoint, result)
         return result
 
     def _note_failure(self, calls: Calls, error: TelegramError) -> None:
@@ -191,17 +233,22 @@ class Client(ExtBot[None]):
         data = RequestData([RequestParameter(name, value, None) for name, value in parameters.items()])
         calls = self._counters.calls["updates"]
         calls.made += 1
+        self._contact.asks(seconds)
         try:
             received: Any = await self._poll.post(
                 f"{self.base_url}/getUpdates", data, read_timeout=seconds + 10
             )
+            require_result("getUpdates", received)
+            items = [item for item in received if isinstance(item, dict) and is_id(item.get("update_id"))]
+            if received and not items:  # the same offset again would bring the same answer at once
+                raise WrongAnswerError("updates without numbers")
         except TelegramError as error:
             self._note_failure(calls, error)
             self._contact.failed("updates")  # also where another program fetches them: none come here
             raise
         self._contact.reached("updates")
         updates = []
-        for item in received:
+        for item in items:
             offset = item["update_id"] + 1
             update = self.read_update(item)
             if update is not None:

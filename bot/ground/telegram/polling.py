@@ -10,14 +10,18 @@ from telegram import Update
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
 from bot.ground.runtime.outage_lines import OutageLines
+from bot.ground.telegram.answers import NotBotApiError, WrongAnswerError
 from bot.ground.telegram.client import Client
 from bot.ground.telegram.payloads import pause
 
 ALLOWED: Final = ("message", "edited_message", "callback_query", "my_chat_member", "poll_answer")
 """Kinds of updates the bot wants; Telegram sends no others."""
-HOLD_SECONDS: Final = 30
-"""The time for which the server holds a call for updates while there are none."""
+HOLD_SECONDS: Final = 20
+"""The time for which the server holds a call for updates while there are none; a little later it is known
+that nothing comes through, and clocks stand still."""
 LONGEST_WAIT: Final = 30.0
+
+_WRONG = 5.0  # seconds: whoever answers so is up, and does it at once again
 
 _logger = logging.getLogger(__name__)
 _T = TypeVar("_T")
@@ -52,7 +56,9 @@ async def persist(
                 does = "has set a webhook" if "webhook" in reason.lower() else "is fetching updates"
                 reason = f"another program {does} with the same token; stop one of the two"
             elif isinstance(error, RetryAfter):
-                wait = max(wait, pause(error))
+                wait = max(wait, min(pause(error), LONGEST_WAIT))  # deaf for an hour is no answer to anything
+            elif isinstance(error, WrongAnswerError | NotBotApiError):
+                wait = max(wait, _WRONG)
         else:
             outage.works()
             return result

@@ -3,13 +3,12 @@
 import asyncio
 import os
 from collections.abc import Sequence
+from http import HTTPStatus
 from typing import Any, Final
 
-from telegram.error import TelegramError
 from telegram.request import BaseRequest
 
-from bot.ground.telegram.answers import require_bot_api
-from bot.ground.telegram.json_values import decode
+from bot.ground.telegram.answers import envelope, refusal, require_bot_api
 
 IN_FLIGHT: Final = 12
 """Calls at once; a dozen carry well over a hundred calls a second to Telegram."""
@@ -55,13 +54,9 @@ class Transport(BaseRequest):
         outage.
 
         Raises:
-            TelegramError: If it is not JSON.
+            WrongAnswerError: If it is not JSON, or has no result.
         """
-        try:
-            answer: dict[str, Any] = decode(payload)
-        except ValueError as error:
-            raise TelegramError("Invalid server response") from error
-        return answer
+        return envelope(payload)
 
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:  # noqa: ANN401 - as given
         """Make one request when it is its turn."""
@@ -72,4 +67,5 @@ class Transport(BaseRequest):
             finally:
                 self._idle.append(request)
         require_bot_api(code, payload)
-        return code, payload
+        refused = code >= HTTPStatus.MULTIPLE_CHOICES
+        return code, refusal(payload) if refused else payload

@@ -111,11 +111,25 @@ class Webhook:
         """Check now and again that the webhook is still ours, and the errors that Telegram reports of it."""
         while True:
             await asyncio.sleep(self._look)
-            info = await persist(self._client.get_webhook_info, "asking about the webhook")
+            info = await persist(self._info, "asking about the webhook")
             if info.url != self._url:
                 _logger.warning("another program with the same token has removed the webhook or set its own")
                 await persist(self._set, "setting the webhook")
             self._tell_error(info)
+
+    async def _info(self) -> WebhookInfo:
+        """What the server says, which tells whether people get through to the bot."""
+        contact = self._client.contact
+        try:
+            info = await self._client.get_webhook_info()
+        except TelegramError:
+            contact.failed("updates")
+            raise
+        if info.pending_update_count and contact.quiet_for() >= self._look:
+            contact.failed("updates")
+        elif not info.pending_update_count:
+            contact.reached("updates")
+        return info
 
     def _tell_error(self, info: WebhookInfo) -> None:
         at = info.last_error_date

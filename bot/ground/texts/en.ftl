@@ -866,6 +866,7 @@ pending-fine = { $section } { $rows }, could be { $counts }
 pending-unmade = Not made: { $points } so far
 pending-bonus = { $section } { $rows }, { $missing } to the bonus
 pending-kept = { $section } { $rows }, bonus { $points } so far
+pending-step = { $section } { $rows }, { $missing } more for { $points }
 pending-clean =
           { $n ->
               [one] { $n } more row to the bonus

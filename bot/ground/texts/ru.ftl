@@ -875,6 +875,7 @@ pending-fine = { $section } { $rows }, грозит { $counts }
 pending-unmade = Не собрано: пока { $points }
 pending-bonus = { $section } { $rows }, до премии { $missing }
 pending-kept = { $section } { $rows }, пока с премией { $points }
+pending-step = { $section } { $rows }, до { $points } ещё { $missing }
 pending-clean =
           { $n ->
               [one] До премии ещё { $n } строка

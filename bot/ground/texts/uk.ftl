@@ -873,6 +873,7 @@ pending-fine = { $section } { $rows }, загрожує { $counts }
 pending-unmade = Не зібрано: поки що { $points }
 pending-bonus = { $section } { $rows }, до премії { $missing }
 pending-kept = { $section } { $rows }, поки що з премією { $points }
+pending-step = { $section } { $rows }, до { $points } ще { $missing }
 pending-clean =
           { $n ->
               [one] До премії ще { $n } рядок

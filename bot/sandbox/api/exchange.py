@@ -44,7 +44,7 @@ async def exchange(
         if latency := world.faults.latency + world.faults.slow.get(method, 0.0):
             await asyncio.sleep(latency)
         answer = call(world, method, raw, uploads)
-    if fault == "lose":
+    if fault == "lose" or world.faults.cut:
         raise BrokenError
     return answer
 

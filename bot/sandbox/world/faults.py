@@ -26,11 +26,13 @@ class Faults:
     Attributes:
         latency: seconds added to every answer but those of getUpdates.
         slow: seconds added to the answers of some methods besides.
+        cut: whether every connection breaks, in both directions; what is asked for meanwhile does not happen.
     """
 
     def __init__(self) -> None:
         self.latency = 0.0
         self.slow: dict[str, float] = {}
+        self.cut = False
         self._waiting: deque[Fault] = deque()
 
     def add(self, kind: FaultKind, method: str | None = None, times: int = 1) -> None:
@@ -39,6 +41,8 @@ class Faults:
 
     def take(self, method: str) -> FaultKind | None:
         """The fault for this call, which is used up; how updates come fails only when it is named."""
+        if self.cut:
+            return "refuse"
         for fault in self._waiting:
             if fault.method == method or (fault.method is None and method not in _NAMED):
                 self._waiting.remove(fault)

@@ -47,7 +47,6 @@ _WORDY = {
 _RULES_LINK = "rules_"
 _TURNS_LINK = "turns"
 _CARD_LINK = "card_"
-_PERSONAL = {"leave", "me"}  # what these are answered concerns whoever typed them, not the chat
 _logger = logging.getLogger(__name__)
 _ADDED = "true"  # what the link that adds the bot to a group says
 
@@ -151,7 +150,7 @@ class Commands:
             case Screen():
                 screen, passes = answer, False
         name = typed.name if typed.name in self._all else ""
-        question = name, typed.actor.user_id if name in _PERSONAL else 0
+        question = name, tuple(typed.words), typed.actor.user_id
         fleeting = passes and not typed.private
         self._deps.messages.spawn(self._deps.replies.send(typed.place, question, screen, fleeting=fleeting))
 

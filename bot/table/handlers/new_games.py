@@ -26,16 +26,21 @@ async def new_game_by_button(deps: Dependencies, pressed: NewGame, tap: Tap) -> 
     if reply.shown is None:
         return reply.message
     view = reply.shown.view
-    what = NewGame, view.game, type(view)
     t = await chat_texts(deps.chats, place.chat_id, actor)
     question = None if is_private(place.chat_id) else running_question(t, reply, actor)
-    if not deps.recently_sent.begin(what, MOMENT if question is None else deps.transient.seconds):
+    seconds = MOMENT if question is None else deps.transient.seconds
+    what = NewGame, view.game, type(view)
+    ends = isinstance(view, GameView) and questions.may_end(view, actor.user_id)
+    key = (*what, ends)
+    if not deps.recently_sent.begin(key, seconds):
         return reply.message
+    if ends:  # what others are asked is part of it
+        deps.recently_sent.begin((*what, False), seconds)
     if question is None:
         deps.messages.post(reply.shown)
     else:
-        sending = send_fleeting(deps, place, NewGame, question)
-        deps.messages.spawn(deps.recently_sent.send(what, sending))
+        sending = send_fleeting(deps, place, key, question)
+        deps.messages.spawn(deps.recently_sent.send(key, sending))
     return reply.message
 
 

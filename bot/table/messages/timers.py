@@ -1,7 +1,8 @@
 """The scheduler of deadlines, of games and others: one task over the database, which keeps a heartbeat too.
 
-The clocks of games stand still while the bot is away. A heartbeat in the database says when it was last
-running; the time that has passed since then is added to each of their deadlines. By how much somebody has
+The clocks of games stand still while the bot is away, or people cannot reach it. A heartbeat in the database
+says when they last could; the time that has passed since then is added to each of their deadlines, and what
+they tapped meanwhile goes before what is due. By how much somebody has
 pushed the clock ahead, as in the playground, is not time away: the deadlines it was pushed past are due.
 """
 
@@ -31,6 +32,7 @@ class Timers:
         also: Each tells when something else is due next.
         stood_still: Each moves the deadlines of something else by the seconds that the bot was away.
         on_moved: Called when deadlines have been moved while the bot was running: boards tell them.
+        unheard: Seconds for which nothing that people tap has come through; 0 if it does.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - made in one place
@@ -44,6 +46,7 @@ class Timers:
         also: Sequence[Callable[[Tx], float | None]] = (),
         stood_still: Sequence[Callable[[Tx, float], None]] = (),
         on_moved: Callable[[], Awaitable[None]] | None = None,
+        unheard: Callable[[], float] = float,
     ) -> None:
         self._also = tuple(also)
         self._stood_still = tuple(stood_still)
@@ -57,6 +60,8 @@ class Timers:
         self._pushed = pushed
         self._pushed_at_beat = pushed()
         self._on_moved = on_moved
+        self._unheard = unheard
+        self._was_unheard = False  # at the last look
 
     async def resume(self) -> float:
         """Move all deadlines by the time since the last heartbeat, and return it in seconds."""
@@ -64,6 +69,9 @@ class Timers:
 
     async def rest(self) -> None:
         """Store a last heartbeat before an orderly end."""
+        if self._unheard():
+            await self._beat_unheard()
+            return
         await self._beat(at_least=self._timing.alive)
 
     async def run(self) -> None:
@@ -90,11 +98,18 @@ class Timers:
 
     async def _look(self) -> float:
         """Do what is due and return the seconds until the next look."""
+        if self._unheard():
+            if not self._was_unheard or self._clock() >= self._next_beat:
+                await self._beat_unheard()
+            self._was_unheard = True
+            return self._timing.unheard
+        if self._was_unheard:
+            await self._beat_again(at_least=self._timing.unheard_least)
+            self._was_unheard = False
+            return self._timing.unheard
         if self._clock() >= self._next_beat:
             # A machine that slept was away as well, though the process never ended.
-            away = await self._beat(at_least=self._timing.alive)
-            if away >= self._timing.alive and self._on_moved is not None:
-                await self._on_moved()
+            await self._beat_again(at_least=self._timing.alive)
         now = self._clock()
         deadline = await self._store.read(self._next_deadline)
         if deadline is not None and deadline <= now:
@@ -109,14 +124,17 @@ class Timers:
         return self._often if deadline is None else min(self._often, max(0.0, deadline - self._clock()))
 
     async def _beat(self, at_least: float) -> float:
-        """Store a heartbeat; when the last one is `at_least` seconds old, move the deadlines by its age."""
+        """Store a heartbeat; move the deadlines by the seconds that the bot was away, if they are `at_least`.
+
+        It was away since the last heartbeat, its own or another worker's, at which people could reach it.
+        """
         now, pushed = self._clock(), self._pushed()
         leapt, self._pushed_at_beat = pushed - self._pushed_at_beat, pushed
         self._next_beat = now + self._timing.heartbeat
 
         def beat(tx: Tx) -> float:
-            seen = Marks(tx).last_seen()
-            away = 0.0 if seen is None else max(0.0, now - seen - leapt)
+            heard = Marks(tx).last_heard()
+            away = 0.0 if heard is None else max(0.0, now - heard - leapt)
             if away and away >= at_least:
                 Games(tx).shift_deadlines(away)
                 for move in self._stood_still:
@@ -125,6 +143,22 @@ class Timers:
             return away
 
         return await self._store.write(beat)
+
+    async def _beat_again(self, at_least: float) -> None:
+        """The same while the bot runs: boards tell the deadlines that have been moved."""
+        if await self._beat(at_least) >= at_least and self._on_moved is not None:
+            await self._on_moved()
+
+    async def _beat_unheard(self) -> None:
+        """Store a heartbeat of a bot that people cannot reach, and since when."""
+        now, heard = self._clock(), self._clock() - self._unheard()
+        self._next_beat = now + self._timing.heartbeat
+
+        def beat(tx: Tx) -> None:
+            before = Marks(tx).last_heard()
+            Marks(tx).set_last_seen(now, heard=heard if before is None else min(heard, before))
+
+        await self._store.write(beat)
 
     def _next_deadline(self, tx: Tx) -> float | None:
         every = (Games(tx).next_deadline(), *(look(tx) for look in self._also))

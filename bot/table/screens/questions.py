@@ -46,6 +46,11 @@ def stop(t: Texts, view: LobbyView | GameView) -> Screen:
     )
 
 
+def may_end(view: GameView, user_id: int) -> bool:
+    """Whether somebody is offered to end a game that runs: the host, and whoever plays."""
+    return user_id == view.host_id or any(seat.holds(user_id) for seat in view.seats)
+
+
 def running(t: Texts, view: GameView, user_id: int, *, deserted: bool) -> Screen:
     """A game is running where another one was to be opened.
 
@@ -61,7 +66,7 @@ def running(t: Texts, view: GameView, user_id: int, *, deserted: bool) -> Screen
         text = f"{text} {t('ask-end-daily')}"
     show = key(t("button-show-board"), ShowBoard(view.game), "primary")
     keys: list[Keys] = [(show,)]
-    if deserted or user_id == view.host_id or any(seat.holds(user_id) for seat in view.seats):
+    if deserted or may_end(view, user_id):
         keys = [(show, key(t("button-stop"), ConfirmStop(view.game), "danger"))]
     if not is_private(view.place.chat_id):
         keys.append((key(t("button-book"), BookSeat(view.game)),))

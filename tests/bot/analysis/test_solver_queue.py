@@ -16,46 +16,17 @@ from bot.rulebook.saved_rules import RulesName
 from bot.table.buttons.lobby import PickOption
 from bot.table.service.reply import Refusal, Reply
 from bot.table.views.game import LobbyView
-from engine.errors import OptionError
-from engine.presets import PRESETS, preset, ruleset
+from engine.presets import ruleset
 from engine.records.rules_code import encode
-from engine.rules.options import options_of
-from engine.rules.ruleset import Ruleset
-from engine.solver import cache
-from engine.solver.solvable import refusal
 from tests.bot.virtual_time import virtual
-from tests.engine.games import RULESETS
 from tests.play.clocked_games import ANYA, ClockedGames
 
-
-def _tables(count):
-    """So many rulesets, each with a table of its own."""
-    by_name = {}
-    for rules in RULESETS.values():
-        if isinstance(rules, Ruleset) and refusal(rules) is None:
-            by_name[cache.cache_name(rules)] = rules
-        if len(by_name) == count:
-            break
-    return list(by_name.values())
-
-
-CARDS = _tables(WAITING * 6)
-
-
-def _place(number):
-    return Place(-1000 + number)
+CARDS = [ruleset("classic", {"poker_prize": prize}) for prize in range(1, WAITING * 6 + 1)]
+"""Rulesets, each with a table of its own."""
 
 
 def lobby_view(rules, chat):
     return LobbyView(7, Place(chat), rules, (), 1, "")
-
-
-def _makes_sense(key, option, value):
-    try:
-        ruleset(key, {option: value})
-    except OptionError:
-        return False
-    return True
 
 
 class Tables(SolvedTables):
@@ -259,32 +230,15 @@ def test_tables_that_were_not_used_for_longest_go_first(tmp_path):
     assert sorted(each.name for each in tmp_path.glob("*.solved")) == ["4.solved"]
 
 
-def between(option):
-    """A number that an option knows and no menu has; None where there is none."""
-    known = option.number_range
-    numbers = () if known is None else range(known.low, known.high + 1)
-    return next((number for number in numbers if number not in option.choices), None)
-
-
 @virtual
 @pytest.mark.usefixtures("inline_database")
 async def test_taps_and_codes_take_only_the_numbers_of_the_menu(tmp_path):
-    """Of each option the first game that has it."""
-    options = {each.key: (key, each) for key in reversed(PRESETS) for each in options_of(preset(key))}
-    offered = 0
     async with await Store.open(tmp_path / "bot.db") as store:
         games = ClockedGames(store)
-        for number, (key, option) in enumerate(options.values(), 1):
-            if (value := between(option)) is None:
-                continue
-            opened = await games.games.new_game(_place(number), ANYA, RulesName(key))
-            pressed = PickOption(opened.shown.view.game, option.key, str(value))
-            reply = await games.games.press(pressed, ANYA, opened.shown.view.place.chat_id, None)
-            assert reply.refusal is not None
-            if _makes_sense(key, option.key, value):
-                offered += 1
-                code = encode(ruleset(key, {option.key: value}))
-                found = await games.games.new_game(_place(-number), ANYA, RulesName(code))
-                assert isinstance(found, Reply)
-                assert found.refusal is Refusal.NOT_POSSIBLE
-    assert offered > 2
+        opened = await games.games.new_game(Place(-1000), ANYA, RulesName("pirate"))
+        pressed = PickOption(opened.shown.view.game, "poker_prize", "33")
+        assert (await games.games.press(pressed, ANYA, -1000, None)).refusal is not None
+        code = RulesName(encode(ruleset("pirate", {"poker_prize": 33})))
+        found = await games.games.new_game(Place(-2000), ANYA, code)
+        assert isinstance(found, Reply)
+        assert found.refusal is Refusal.NOT_POSSIBLE

@@ -44,18 +44,6 @@ async def test_games_bring_points_and_the_free_are_paired_again(nights: Nights) 
     assert sorted(map(sorted, await nights.tables())) in ([[1, 3], [2, 4]], [[1, 4], [2, 3]])
 
 
-async def test_two_who_have_just_met_wait_for_others_for_a_while(nights: Nights) -> None:
-    await nights.start(ANYA, BOB, VIKA, GENA)
-    await nights.play(await nights.game_of(ANYA))
-    assert await nights.wait(PATIENCE - 10) == []
-    assert (await nights.view()).waiting == 2
-    assert len(await nights.wait(15)) == 1
-    assert sorted(await nights.tables()) == [[1, 2], [3, 4]] or sorted(await nights.tables()) == [
-        [2, 1],
-        [3, 4],
-    ]
-
-
 async def test_a_latecomer_plays_with_the_next_two_who_come_free(nights: Nights) -> None:
     await nights.start(ANYA, BOB, VIKA, GENA)
     await nights.meet(DINA)
@@ -205,19 +193,18 @@ async def test_tables_end_as_they_stand_some_minutes_after_the_end(nights: Night
     )
 
 
-async def test_a_night_that_nobody_starts_is_called_off(nights: Nights) -> None:
+async def test_a_night_is_called_off_where_nobody_starts_it_or_by_its_host_who_may_end_it_early_too(
+    nights: Nights,
+) -> None:
     await nights.open(ANYA, BOB)
     await nights.wait(UNSTARTED, often=60)
     assert (await nights.view()).state == "cancelled"
     assert await nights.refused(JoinClub(nights.club), VIKA) is Refusal.CLUB_OVER
-    await nights.open(BOB)
-
-
-async def test_the_host_calls_a_night_off_or_ends_it_early(nights: Nights) -> None:
     await nights.open(ANYA, BOB, VIKA)
-    assert await nights.refused(CancelClub(nights.club, sure=True), BOB) is Refusal.CLUB_HOST
+    cancel = CancelClub(nights.club, sure=True)
+    assert await nights.refused(cancel, BOB) is Refusal.CLUB_HOST
     assert (await nights.press(CancelClub(nights.club, sure=False), ANYA)).asks
-    await nights.press(CancelClub(nights.club, sure=True), ANYA)
+    await nights.press(cancel, ANYA)
     assert (await nights.view()).state == "cancelled"
     await nights.start(ANYA, BOB, VIKA)
     await nights.press(CancelClub(nights.club, sure=True), ANYA)
@@ -228,27 +215,24 @@ async def test_the_host_calls_a_night_off_or_ends_it_early(nights: Nights) -> No
     assert (await nights.view()).state == "over"
 
 
-async def test_nobody_acts_from_elsewhere_or_in_two_nights(nights: Nights) -> None:
-    await nights.open(ANYA, BOB)
-    for pressed in (JoinClub(nights.club), StartClub(nights.club), LeaveClub(nights.club, sure=True)):
-        assert await nights.refused(pressed, VIKA, -999) is Refusal.UNKNOWN_BUTTON
-        assert await nights.refused(pressed, VIKA, BOB.user_id) is Refusal.UNKNOWN_BUTTON
-    assert await nights.refused(PauseClub(nights.club), VIKA) is Refusal.CLUB_NOT_IN
-    assert await nights.refused(PauseClub(nights.club + 5), ANYA) is Refusal.UNKNOWN_BUTTON
-    here = nights.club
+async def test_nobody_acts_from_elsewhere_or_in_two_nights_or_decides_from_another_chat(
+    nights: Nights,
+) -> None:
+    await nights.open(ANYA, BOB, DINA)
+    here, start, cancel = nights.club, StartClub(nights.club), CancelClub(nights.club, sure=True)
+    for pressed in (JoinClub(here), start, LeaveClub(here, sure=True)):
+        for elsewhere in (-999, BOB.user_id):
+            assert await nights.refused(pressed, VIKA, elsewhere) is Refusal.UNKNOWN_BUTTON
+    assert await nights.refused(PauseClub(here), VIKA) is Refusal.CLUB_NOT_IN
+    assert await nights.refused(PauseClub(here + 5), ANYA) is Refusal.UNKNOWN_BUTTON
+    stranger = Actor(99, "Чужой", admin=True)  # as everybody is taken to be in their private chat
+    for pressed in (cancel, start):
+        assert await nights.refused(pressed, stranger, 99) is Refusal.CLUB_HOST
+        assert await nights.refused(pressed, stranger, -200) is Refusal.UNKNOWN_BUTTON
+    await nights.press(LeaveClub(here, sure=True), BOB)
+    assert await nights.refused(start, BOB) is Refusal.CLUB_HOST
+    assert (await nights.view()).state == "lobby"
     other = await nights.open(VIKA, place=Place(CHAT, 7))
     assert other != here
     assert await nights.refused(JoinClub(here), VIKA) is Refusal.CLUB_ELSEWHERE
     assert (await nights.actions.open(Place(CHAT), GENA)).refusal is Refusal.CLUB_OPEN
-
-
-async def test_nobody_decides_for_a_night_from_another_chat(nights: Nights) -> None:
-    await nights.open(ANYA, BOB, VIKA)
-    stranger = Actor(99, "Чужой", admin=True)  # as everybody is taken to be in their private chat
-    for pressed in (CancelClub(nights.club, sure=True), StartClub(nights.club)):
-        assert await nights.refused(pressed, stranger, 99) is Refusal.CLUB_HOST
-        assert await nights.refused(pressed, stranger, -200) is Refusal.UNKNOWN_BUTTON
-    await nights.press(LeaveClub(nights.club, sure=True), BOB)
-    nights.now += 600
-    assert await nights.refused(StartClub(nights.club), BOB) is Refusal.CLUB_HOST
-    assert (await nights.view()).state == "lobby"

@@ -104,15 +104,9 @@ async def test_what_was_missed_is_not_made_up_for(nights: Nights) -> None:
     assert (await nights.actions.plan(HERE)).opens is None
 
 
-async def test_the_hour_follows_the_zone_of_the_chat(nights: Nights) -> None:
-    await planned(nights)
-    await nights.actions.choose(HERE, "hour", "9")
-    await nights.chats.set_zone(CHAT, "Asia/Tokyo")
-    view = await nights.actions.plan(HERE)
-    assert view.opens == datetime(2026, 11, 27, 9, tzinfo=ZoneInfo("Asia/Tokyo"))
-
-
-async def test_choices_are_kept_and_others_refused(nights: Nights) -> None:
+async def test_choices_are_kept_and_others_refused_and_the_hour_follows_the_zone_of_the_chat(
+    nights: Nights,
+) -> None:
     await nights.meet(ANYA)
     usual = (await nights.actions.plan(HERE)).words
     assert usual == {"minutes": "30", "card": "short", "weekday": "none", "hour": "20"}
@@ -124,6 +118,12 @@ async def test_choices_are_kept_and_others_refused(nights: Nights) -> None:
             await nights.actions.choose(HERE, choice, word)
     with pytest.raises(OptionError):
         await nights.actions.choose(Place(ANYA.user_id), "minutes", "90")
+    nights.now = berlin("2026-11-23T10:00")
+    for choice, word in (("weekday", "fri"), ("hour", "9")):
+        await nights.actions.choose(HERE, choice, word)
+    await nights.chats.set_zone(CHAT, "Asia/Tokyo")
+    opens = (await nights.actions.plan(HERE)).opens
+    assert opens == datetime(2026, 11, 27, 9, tzinfo=ZoneInfo("Asia/Tokyo"))
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """How far chats have come, as far as the bot can tell."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.ground.outbox.chat_progress import ACTIVE, BELIEVED, UNSEEN, ChatProgress
@@ -19,6 +19,7 @@ class Clock:
 WRITERS = st.lists(st.sampled_from(["bot", "seen", "unseen"]), min_size=1, max_size=60)
 
 
+@settings(max_examples=20)
 @given(WRITERS, st.data())
 def test_in_a_supergroup_every_number_counts_once_whoever_wrote_it(writers, data):
     progress = ChatProgress(Clock())
@@ -30,6 +31,7 @@ def test_in_a_supergroup_every_number_counts_once_whoever_wrote_it(writers, data
     assert progress.below(SUPERGROUP, number) == sum(w != "bot" for w in writers[number:last])
 
 
+@settings(max_examples=20)
 @given(WRITERS)
 def test_what_only_some_chats_number_is_not_believed_of_others(writers):
     for place, worth in ((GROUP, UNSEEN), (PRIVATE, 1)):

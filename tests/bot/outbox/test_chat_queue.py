@@ -103,10 +103,16 @@ async def test_the_same_screen_is_not_sent_twice(telegram, box):
     box.show(GROUP, 1, board)  # back to what is shown before anything went out
     await asyncio.sleep(5)
     assert len(telegram.calls) == 3
+    assert (box.shown(GROUP, 1), box.shown(Place(-9), 1)) == (board, None)
+    box.distrust(GROUP.chat_id)  # it may have been deleted
+    assert box.shown(GROUP, 1) is None
+    box.show(GROUP, 1, board)
+    await asyncio.sleep(5)
+    assert len(telegram.calls) == 4
     message = await box.send(GROUP, Screen("just sent"))
     box.show(GROUP, message, Screen("just sent"))
     await asyncio.sleep(5)
-    assert len(telegram.times()) == 3
+    assert len(telegram.times()) == 4
 
 
 @virtual
@@ -129,7 +135,9 @@ def test_closing_lets_out_what_waits_also_on_a_clock_that_never_stands_still(tel
         box.show(GROUP, 0, Screen("new"))
         box.answer("q", "toast")
         start = now()
+        assert not box.closed
         await box.close(5)
+        assert box.closed
         assert (telegram.texts[-5, 0], telegram.texts[-5, 2]) == ("new", "old")
         assert telegram.times("answerCallbackQuery")
         assert now() < start + 1
@@ -140,21 +148,23 @@ def test_closing_lets_out_what_waits_also_on_a_clock_that_never_stands_still(tel
     run(scene(), loop_factory)
 
 
-def alive(kind):
-    """How many objects of a kind there are."""
-    gc.collect()
-    return sum(type(each) is kind for each in gc.get_objects())
-
-
 @virtual
-async def test_what_is_left_alone_is_forgotten():
-    others, box = alive(ChatQueue), outbox(Telegram())  # those of tests before
-    for chat in range(1, 50):
+async def test_what_is_left_alone_is_forgotten(monkeypatch):
+    alive, made = weakref.WeakSet(), ChatQueue.__init__
+
+    def noted(queue, *given, **named):
+        made(queue, *given, **named)
+        alive.add(queue)
+
+    monkeypatch.setattr(ChatQueue, "__init__", noted)
+    box = outbox(Telegram())
+    for chat in range(1, 10):
         box.show(Place(-chat), 1, Screen("a"))
     await asyncio.sleep(KEEP / 2)
-    assert alive(ChatQueue) == others + 49
+    assert len(alive) == 9
     await asyncio.sleep(KEEP * 2)
-    assert alive(ChatQueue) <= others
+    gc.collect()
+    assert len(alive) == 0
     kept = weakref.ref(box)
     del box
     gc.collect()

@@ -87,31 +87,26 @@ async def room():
     assert world.state.failures == []
 
 
-async def test_it_is_shown_edited_and_deleted(room):
+async def test_it_is_shown_tapped_edited_and_deleted(room):
     message = await room.show()
     assert message == EphemeralMessageId(room.chat.id, room.anna.id, 1)
     assert room.texts(room.anna) == ["доска", "панель"]
-    room.world.conversation.tap(room.anna.id, room.chat.id, -1, "d:1")
-    for number in range(5):
-        room.sender.ephemeral.edit(message, Screen(f"панель {number}"))
-    await room.sender.drained()
-    assert room.texts(room.anna) == ["доска", "панель 4"]
-    assert len(room.world.state.call_log.made("editEphemeralMessageText")) <= 2  # the newest goes
-    assert await room.sender.ephemeral.delete(message)
-    assert await room.sender.ephemeral.delete(message)
-    assert (room.texts(room.anna), room.texts(room.bob)) == (["доска"], ["доска"])
-
-
-async def test_a_tap_on_it_says_so(room):
-    message = await room.show()
     room.world.conversation.tap(room.anna.id, room.chat.id, -1, "d:1")
     updates, _ = await room.client.updates(None, ["callback_query"], 0)
     on_board, on_panel = (each.callback_query.message for each in updates if each.callback_query)
     assert (on_board.ephemeral, on_board.message_id) == (None, room.board)
     assert (on_panel.ephemeral, on_panel.message_id, on_panel.buttons) == (message, 0, ("d:1",))
+    for number in range(5):
+        room.sender.ephemeral.edit(message, Screen(f"панель {number}"))
+    await room.sender.drained()
+    assert room.texts(room.anna) == ["доска", "панель 4"]
+    assert len(room.world.state.call_log.made("editEphemeralMessageText")) <= 2  # the newest goes
+    for _ in range(2):
+        assert await room.sender.ephemeral.delete(message)
+    assert (room.texts(room.anna), room.texts(room.bob)) == (["доска"], ["доска"])
 
 
-async def test_what_is_gone_is_told_once_and_can_be_shown_again(room):
+async def test_what_is_gone_is_told_once_and_its_number_may_be_given_again(room):
     lost = []
     room.sender.ephemeral.subscribe(lost=lost.append)
     message = await room.show()
@@ -119,17 +114,73 @@ async def test_what_is_gone_is_told_once_and_can_be_shown_again(room):
     room.sender.ephemeral.edit(message, Screen("дальше"))
     await room.sender.drained()
     assert lost == [message]
-    await room.show(Screen("снова"))
-    assert room.texts(room.anna) == ["доска", "снова"]
-
-
-async def test_a_number_that_is_given_again_is_another_message(room):
-    message = await room.show()
-    ephemeral.remove(room.world.state, room.chat.ephemeral[1])
-    assert await room.show(Screen("другая")) == message
+    assert await room.show(Screen("снова")) == message
     room.sender.ephemeral.edit(message, PANEL)  # which the first had shown
     await room.sender.drained()
     assert room.texts(room.anna) == ["доска", "панель"]
+    with pytest.raises(BadRequest, match="an't parse entities") as caught:
+        await room.show(Screen("<b>"))
+    assert type(caught.value) is BadRequest, "what the server finds wrong is raised as it is"
+    room.world.state.failures.clear()
+
+
+@virtual
+async def test_a_server_that_does_not_know_them_shows_them_to_nobody():
+    telegram = telegram_of(deleteEphemeralMessage=refusal(404, "Not Found: method not found"))
+    box = outbox(telegram)
+    for _ in range(2):
+        with pytest.raises(UnsupportedError):
+            await box.ephemeral.show(-5, 7, "1", PANEL)
+    assert [name for _, name, _ in telegram.calls] == ["deleteEphemeralMessage"]
+    telegram = telegram_of(told({"message_id": 55}))
+    with pytest.raises(UnsupportedError):
+        await outbox(telegram).ephemeral.show(-5, 7, "1", PANEL)
+    _, name, parameters = telegram.calls[-1]
+    assert (name, parameters) == ("deleteMessage", {"chat_id": -5, "message_id": 55})
+
+
+@virtual
+async def test_it_is_tried_again_while_the_tap_can_be_answered_and_an_edit_until_it_is_heard():
+    telegram, fails = telegram_of(UnreachedError("no"), busy(3), SENT), [UnreachedError("no")]
+    box, answered = outbox(telegram), telegram.plan
+
+    def plan(method, parameters):
+        failing = method == ("editEphemeralMessageText" if telegram.times("sendMessage") else method)
+        failure = fails.pop(0) if fails and failing else None
+        if isinstance(failure, Exception):
+            raise failure
+        return failure or answered(method, parameters)
+
+    telegram.plan = plan
+    assert await box.ephemeral.show(-5, 7, "1", PANEL) == EphemeralMessageId(-5, 7, 3)
+    assert [name for _, name, _ in telegram.calls][:3] == [*["deleteEphemeralMessage"] * 2, "sendMessage"]
+    first, second, third = telegram.times("sendMessage")
+    assert second == pytest.approx(first + 3, abs=0.2)
+    assert third == pytest.approx(second + 3, abs=0.2)
+    box.ephemeral.edit(EphemeralMessageId(-5, 7, 3), PANEL)
+    await asyncio.sleep(60)
+    assert telegram.times("editEphemeralMessageText") == []  # it shows that already
+    fails += [TimedOut(), DOWN, told(result=True)]
+    box.ephemeral.edit(EphemeralMessageId(-5, 7, 3), Screen("новая"))
+    await asyncio.sleep(60)
+    assert len(telegram.times("editEphemeralMessageText")) == 3
+
+
+@virtual
+@pytest.mark.parametrize(("answer", "error"), [(busy(30), TooLateError), (TimedOut(), TimedOut)])
+async def test_longer_than_the_tap_can_be_answered_or_after_a_lost_answer_nothing_is_tried(answer, error):
+    telegram, begun = telegram_of(answer), now()
+    box = outbox(telegram)
+    with pytest.raises(error):
+        await box.ephemeral.show(-5, 7, "1", PANEL)
+    assert now() - begun < 15
+    await box.close(0)
+    box.ephemeral.edit(EphemeralMessageId(-5, 7, 3), Screen("новая"))
+    with pytest.raises(TooLateError):
+        await box.ephemeral.show(-5, 7, "1", PANEL)
+    await asyncio.sleep(60)
+    assert telegram.times("editEphemeralMessageText") == [], "after the end nothing is shown or edited"
+    assert len(telegram.times("sendMessage")) == 1
 
 
 async def test_a_tap_that_is_too_old_or_has_no_board_shows_nothing(room):
@@ -151,83 +202,6 @@ async def test_a_tap_that_is_too_old_or_has_no_board_shows_nothing(room):
     assert room.chat.ephemeral == {}
 
 
-async def test_what_the_server_finds_wrong_is_raised_as_it_is(room):
-    with pytest.raises(BadRequest, match="an't parse entities") as caught:
-        await room.show(Screen("<b>"))
-    assert type(caught.value) is BadRequest
-    room.world.state.failures.clear()
-
-
-@virtual
-async def test_a_server_that_does_not_know_them_is_sent_nothing():
-    telegram = telegram_of(deleteEphemeralMessage=refusal(404, "Not Found: method not found"))
-    box = outbox(telegram)
-    for _ in range(2):
-        with pytest.raises(UnsupportedError):
-            await box.ephemeral.show(-5, 7, "1", PANEL)
-    assert [name for _, name, _ in telegram.calls] == ["deleteEphemeralMessage"]
-
-
-@virtual
-async def test_what_was_sent_to_everybody_all_the_same_is_deleted():
-    telegram = telegram_of(told({"message_id": 55}))
-    box = outbox(telegram)
-    with pytest.raises(UnsupportedError):
-        await box.ephemeral.show(-5, 7, "1", PANEL)
-    _, name, parameters = telegram.calls[-1]
-    assert (name, parameters) == ("deleteMessage", {"chat_id": -5, "message_id": 55})
-
-
-@virtual
-async def test_a_server_that_is_not_reached_at_once_is_asked_again():
-    telegram, fails = telegram_of(SENT), [UnreachedError("no")]
-    box = outbox(telegram)
-    answered = telegram.plan
-
-    def plan(method, parameters):
-        if fails:
-            raise fails.pop()
-        return answered(method, parameters)
-
-    telegram.plan = plan
-    assert await box.ephemeral.show(-5, 7, "1", PANEL) == EphemeralMessageId(-5, 7, 3)
-    asked = ["deleteEphemeralMessage", "deleteEphemeralMessage", "sendMessage"]
-    assert [name for _, name, _ in telegram.calls] == asked
-
-
-@virtual
-async def test_it_is_tried_again_while_the_tap_can_be_answered():
-    telegram = telegram_of(UnreachedError("no"), busy(3), SENT)
-    box = outbox(telegram)
-    assert await box.ephemeral.show(-5, 7, "1", PANEL) == EphemeralMessageId(-5, 7, 3)
-    first, second, third = telegram.times("sendMessage")
-    assert second == pytest.approx(first + 1, abs=0.2)
-    assert third == pytest.approx(second + 3, abs=0.2)
-    box.ephemeral.edit(EphemeralMessageId(-5, 7, 3), PANEL)
-    await asyncio.sleep(60)
-    assert telegram.times("editEphemeralMessageText") == []  # it shows that already
-
-
-@virtual
-async def test_longer_than_the_tap_can_be_answered_nothing_is_tried():
-    telegram = telegram_of(busy(30))
-    box = outbox(telegram)
-    begun = now()
-    with pytest.raises(TooLateError):
-        await box.ephemeral.show(-5, 7, "1", PANEL)
-    assert now() - begun < 15
-    assert len(telegram.times("sendMessage")) == 1
-
-
-@virtual
-async def test_one_whose_answer_was_lost_is_not_sent_again():
-    telegram = telegram_of(TimedOut())
-    box = outbox(telegram)
-    with pytest.raises(TimedOut):
-        await box.ephemeral.show(-5, 7, "1", PANEL)
-    assert len(telegram.times("sendMessage")) == 1
-
-
 @virtual
 async def test_they_count_in_the_limit_of_their_group():
     telegram = telegram_of(*[SENT] * 30, editEphemeralMessageText=told(result=True))
@@ -239,40 +213,6 @@ async def test_they_count_in_the_limit_of_their_group():
     made = telegram.times("editEphemeralMessageText")
     assert 12 <= len([at for at in made if at < made[0] + 60]) <= 20
     assert telegram.most_per_message <= 1
-
-
-@virtual
-async def test_an_edit_is_repeated_until_it_is_heard():
-    telegram, fails = telegram_of(SENT), [TimedOut(), DOWN]
-    box = outbox(telegram)
-
-    def plan(method, _):
-        if method == "editEphemeralMessageText" and fails:
-            failure = fails.pop(0)
-            if isinstance(failure, Exception):
-                raise failure
-            return failure
-        return told(result=True)
-
-    message = await box.ephemeral.show(-5, 7, "1", PANEL)
-    telegram.plan = plan
-    box.ephemeral.edit(message, Screen("новая"))
-    await asyncio.sleep(60)
-    assert len(telegram.times("editEphemeralMessageText")) == 3
-
-
-@virtual
-async def test_after_the_end_nothing_is_shown_or_edited():
-    telegram = telegram_of(SENT)
-    box = outbox(telegram)
-    message = await box.ephemeral.show(-5, 7, "1", PANEL)
-    await box.close(0)
-    box.ephemeral.edit(message, Screen("новая"))
-    with pytest.raises(TooLateError):
-        await box.ephemeral.show(-5, 7, "1", PANEL)
-    await asyncio.sleep(60)
-    assert telegram.times("editEphemeralMessageText") == []
-    assert len(telegram.times("sendMessage")) == 1
 
 
 def test_a_tap_on_a_message_of_everybody_has_no_address():

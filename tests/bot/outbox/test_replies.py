@@ -122,64 +122,38 @@ async def test_nobody_asks_for_more_than_so_much_in_a_minute():
 
 
 @virtual
-async def test_a_reply_that_failed_keeps_no_place(telegram):
+async def test_a_reply_that_failed_keeps_no_place_and_is_not_deleted(telegram):
     telegram.plan = lambda *_: refusal(403, "Forbidden: bot was kicked from the group chat")
-    replies, _ = replies_of(telegram)
+    replies, box = replies_of(telegram)
     for number in range(2 * MOST_WAITING):
         assert await replies.send(Place(-9 - number), number, Screen("page")) is None
     for number in range(3):
         assert await replies.send(GROUP, number, Screen("page")) is None
     assert replies._waiting == {}  # noqa: SLF001
-
-
-def deleted(telegram):
-    return [(p["chat_id"], p["message_id"]) for _, name, p in telegram.calls if name == "deleteMessage"]
+    assert await transient_of(box).send(GROUP, Screen("a")) is None
+    await asyncio.sleep(3 * SECONDS)
+    assert deleted(telegram) == []
 
 
 @virtual
-async def test_a_message_goes_when_its_time_has_come_and_others_stay(telegram, box):
+async def test_a_message_goes_when_its_time_has_come_or_it_is_settled_and_others_stay(telegram, box):
     transient = transient_of(box)
     await box.send(GROUP, Screen("stays"))
-    first = await transient.send(GROUP, Screen("a"))
-    await asyncio.sleep(SECONDS / 2)
-    second = await transient.send(TOPIC, Screen("b"))
-    await asyncio.sleep(SECONDS / 2 - 1)
-    assert deleted(telegram) == []
-    await asyncio.sleep(2)
-    assert deleted(telegram) == [(-5, first)]
-    await asyncio.sleep(SECONDS)
-    assert deleted(telegram) == [(-5, first), (-6, second)]
-
-
-@virtual
-async def test_a_message_that_shows_something_else_is_kept_and_one_that_is_settled_goes_at_once(telegram):
-    transient = transient_of(outbox(telegram))
-    kept, settled = [await transient.send(GROUP, Screen(text)) for text in "ab"]
+    first, kept, settled = [await transient.send(GROUP, Screen(text)) for text in "abc"]
     transient.keep(-5, kept)
     transient.remove(GROUP, settled)
     transient.remove(GROUP, kept)  # it is no longer one that goes
     for stranger in (7, settled):
         transient.keep(-5, stranger)
         transient.remove(GROUP, stranger)
-    await asyncio.sleep(3 * SECONDS)
+    await asyncio.sleep(SECONDS / 2)
+    second = await transient.send(TOPIC, Screen("b"))
+    await asyncio.sleep(SECONDS / 2 - 10)
     assert deleted(telegram) == [(-5, settled)]
-
-
-@virtual
-async def test_what_an_earlier_life_has_left_goes_at_its_time_unless_it_has_become_something_else():
-    telegram, notes = Telegram(), Notes()
-    removal = removal_of(outbox(telegram), notes)
-    for message, seconds in ((1, 0.0), (2, 30.0), (3, 30.0), (4, 10**9)):
-        await removal.expect(-5, message, seconds)
-    removal.remove_left({-5})
-    await asyncio.sleep(1)
-    assert deleted(telegram) == [(-5, 1)]
-    await removal.keep(-5, 3)
-    await asyncio.sleep(40)
-    assert deleted(telegram) == [(-5, 1), (-5, 2)]
-    await asyncio.sleep(3600)
-    assert deleted(telegram) == [(-5, 1), (-5, 2), (-5, 4)]  # noted by a clock that was wrong
-    assert notes.seconds == {}
+    await asyncio.sleep(12)
+    assert deleted(telegram) == [(-5, settled), (-5, first)]
+    await asyncio.sleep(SECONDS)
+    assert deleted(telegram) == [(-5, settled), (-5, first), (-6, second)]
 
 
 @pytest.mark.parametrize(
@@ -187,7 +161,6 @@ async def test_what_an_earlier_life_has_left_goes_at_its_time_unless_it_has_beco
     [
         refusal(400, "Bad Request: message to delete not found"),
         refusal(400, "Bad Request: group chat was upgraded to a supergroup chat", migrate_to_chat_id=-1007),
-        refusal(403, "Forbidden: bot was kicked from the group chat"),
         refusal(500, "Internal Server Error"),
     ],
 )
@@ -207,6 +180,46 @@ def test_one_that_cannot_be_deleted_is_left_at_that(answer, caplog):
 
 
 @virtual
+async def test_many_at_once_leave_connections_to_others_and_closing_waits_for_none(telegram):
+    transient = transient_of(outbox(telegram))
+    await asyncio.gather(*(transient.send(Place(-number), Screen("a")) for number in range(1, 101)))
+    telegram.most_flying = 0
+    await asyncio.sleep(3 * SECONDS)
+    assert len(set(deleted(telegram))) == len(deleted(telegram)) == 100
+    assert telegram.most_flying == 2
+    await transient.send(Place(-1), Screen("a"))
+    late = asyncio.create_task(transient.send(GROUP, Screen("on its way")))
+    await asyncio.sleep(0)
+    begun = asyncio.get_running_loop().time()
+    await transient.close()
+    assert asyncio.get_running_loop().time() == begun
+    assert await late is not None
+    await asyncio.sleep(3 * SECONDS)
+    assert len(deleted(telegram)) == 100
+
+
+def deleted(telegram):
+    return [(p["chat_id"], p["message_id"]) for _, name, p in telegram.calls if name == "deleteMessage"]
+
+
+@virtual
+async def test_what_an_earlier_life_has_left_goes_at_its_time_unless_it_has_become_something_else():
+    telegram, notes = Telegram(), Notes()
+    removal = removal_of(outbox(telegram), notes)
+    for message, seconds in ((1, 0.0), (2, 30.0), (3, 30.0), (4, 10**9)):
+        await removal.expect(-5, message, seconds)
+    removal.remove_left({-5})
+    await asyncio.sleep(1)
+    assert deleted(telegram) == [(-5, 1)]
+    await removal.keep(-5, 3)
+    await asyncio.sleep(40)
+    assert deleted(telegram) == [(-5, 1), (-5, 2)]
+    await asyncio.sleep(3600)
+    assert deleted(telegram) == [(-5, 1), (-5, 2), (-5, 4)]  # noted by a clock that was wrong
+    assert notes.seconds == {}
+
+
+@virtual
 async def test_while_telegram_is_not_reached_it_is_tried_again_after_ever_longer_pauses():
     telegram, notes = Telegram(), Notes()
     telegram.plan = lambda *_: refusal(500, "Internal Server Error") if now() < back else None
@@ -219,40 +232,6 @@ async def test_while_telegram_is_not_reached_it_is_tried_again_after_ever_longer
     pauses = [later - before for before, later in pairwise(telegram.times("deleteMessage"))]
     assert [round(each) for each in pauses if each > LONGEST_OF_ATTEMPT] == [15, 60, 300, 300, 300]
     assert notes.seconds == {}
-
-
-@virtual
-async def test_one_that_could_not_be_sent_is_not_deleted(telegram):
-    telegram.plan = lambda *_: refusal(403, "Forbidden: bot was kicked from the group chat")
-    assert await transient_of(outbox(telegram)).send(GROUP, Screen("a")) is None
-    await asyncio.sleep(3 * SECONDS)
-    assert deleted(telegram) == []
-
-
-@virtual
-async def test_many_at_once_leave_connections_to_others(telegram):
-    transient = transient_of(outbox(telegram))
-    await asyncio.gather(*(transient.send(Place(-number), Screen("a")) for number in range(1, 201)))
-    telegram.most_flying = 0
-    await asyncio.sleep(3 * SECONDS)
-    assert len(set(deleted(telegram))) == len(deleted(telegram)) == 200
-    assert telegram.most_flying == 2
-
-
-@virtual
-async def test_closing_waits_for_none_of_them(telegram):
-    transient = transient_of(outbox(telegram), 5.0)
-    for number in range(1, 51):
-        await transient.send(Place(-number), Screen("a"))
-    late = asyncio.create_task(transient.send(GROUP, Screen("on its way")))
-    await asyncio.sleep(0)
-    begun = asyncio.get_running_loop().time()
-    await transient.close()
-    assert asyncio.get_running_loop().time() == begun
-    assert await late is not None
-    before = deleted(telegram)
-    await asyncio.sleep(3 * SECONDS)
-    assert deleted(telegram) == before
 
 
 async def result(number):

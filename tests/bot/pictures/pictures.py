@@ -28,21 +28,21 @@ def called(names=HARD):
     return tuple(Called(name, f"Игрок {number}") for number, name in enumerate(names, 1))
 
 
-def cards_of(names=HARD, *, marked=((3, 1),)):
+def cards_of(names=HARD, *, marked=((3, 1),), rows=20):
     seats = called(names)
     cells = tuple(str(-100 - 7 * seat).replace("-", "−") for seat in range(len(seats)))
-    rows = [CardLine("row", f"Строка {number}", cells) for number in range(20)]
-    lines = (*rows[:6], CardLine("sum", "Школа", cells), CardLine("rule"), *rows[6:])
+    told = [CardLine("row", f"Строка {number}", cells) for number in range(rows)]
+    lines = (*told[:6], CardLine("sum", "Школа", cells), CardLine("rule"), *told[6:])
     total = CardLine("total", "Итого", cells), CardLine("place", "Место", cells)
     return CardsPicture(
         "Пиратский покер", "игра g12", seats, frozenset({0}), (*lines, *total), marked, "⚡ Перелом — круг 7."
     )
 
 
-def columns_of(names=HARD, *, columns=4, marked=((3, 1),)):
+def columns_of(names=HARD, *, columns=4, marked=((3, 1),), rows=15):
     seats = called(names)
     cells = tuple(str(-100 - 7 * column).replace("-", "−") for column in range(columns))
-    rows = [CardLine("row", f"Строка {number}", cells) for number in range(15)]
+    told = [CardLine("row", f"Строка {number}", cells) for number in range(rows)]
     sums = CardLine("sum", "Школа", cells), CardLine("rule"), CardLine("sum", "Премия за всё", ("−1234",))
     standings = tuple(
         StandingLine(seat, cells, "−1234", str(place), place == 1) for place, seat in enumerate(seats, 1)
@@ -53,7 +53,7 @@ def columns_of(names=HARD, *, columns=4, marked=((3, 1),)):
         seats[0],
         len(seats) > 1,
         tuple("↓✱↑!Σ"[:columns]),
-        (*rows, *sums, CardLine("total", "Итого", ("−1234",))),
+        (*told, *sums, CardLine("total", "Итого", ("−1234",))),
         standings if len(seats) > 1 else (),
         ("Итого", "Место"),
         "↓ вниз · ✱ свободно · ↑ вверх · ! на заказ",
@@ -109,14 +109,6 @@ def year_of(name="Аня"):
     facts = tuple(Fact(str(10**number), "партий сыграно за год и ещё немного") for number in range(8))
     months = tuple((f"м{number}", number * 3 % 14) for number in range(12))
     return YearPicture("2026 год", "Кости", Called(name, "Игрок 1"), facts, months, "Партии по месяцам.")
-
-
-def cards_of_eight():
-    return cards_of()
-
-
-def course_of_eight():
-    return course_of()
 
 
 EVERY = {

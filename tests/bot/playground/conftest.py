@@ -1,5 +1,6 @@
 """The people of the playground over a service of their own, without the bot, on a clock that stands."""
 
+import asyncio
 from dataclasses import dataclass
 from datetime import datetime
 from types import SimpleNamespace
@@ -13,6 +14,7 @@ from bot.daily.service.playing import DailyGameActions
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.store import Store
 from bot.ground.values.actor import Actor
+from bot.playground import past, schedule
 from bot.playground.past import Friends, Past
 from bot.playground.people import COMMUNITIES, STRENGTHS, add_people_and_clubs
 from bot.rooms import chat_hooks, game_hooks
@@ -23,6 +25,8 @@ from bot.table.service.game_service import GameService
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
 from bot.table.store.seats import Seats
+from engine.presets import ruleset
+from tests.world.machine import Machine
 
 ZONE = ZoneInfo("Europe/Berlin")
 AFTERNOON = datetime(2026, 11, 25, 15, 0, tzinfo=ZONE).timestamp()
@@ -69,18 +73,32 @@ def clock():
     return PushedClock(ZONE, pause=0.0, clock=lambda: AFTERNOON)
 
 
+def pytest_asyncio_loop_factories(item):
+    """Pasts are made in virtual time."""
+    return {"loop": Machine(item.name).new_loop}
+
+
+@pytest.fixture(autouse=True)
+def _short_games(monkeypatch):
+    """The games of the past are over soon, and need no table that is solved for seconds."""
+    short, duel = ruleset("crag", {"card": "short"}), ruleset("duel")
+    for module in (past, schedule):
+        monkeypatch.setattr(module, "games", lambda: (short, short, duel, duel))
+        monkeypatch.setattr(module, "WEEKS", 1)
+
+
 @pytest.fixture
 async def town(clock, tmp_path):
     world = World(clock=clock)
     add_people_and_clubs(world)
-    async with await Store.open(tmp_path / "bot.db") as store:
+    async with await asyncio.get_running_loop().machine.open_store(tmp_path / "bot.db") as store:
         transactions = Transactions(store, ZONE.key, clock, hooks=game_hooks())
         service, daily = GameService(transactions), DailyGameActions(transactions)
-        past = Past(world, store, service, ReviewActions(transactions), None, ZONE)
+        friends_play = Past(world, store, service, ReviewActions(transactions), None, ZONE)
 
         async def present_game(_game: int) -> None:
             """Nothing is shown: there is no bot."""
 
         deps = SimpleNamespace(service=service, messages=SimpleNamespace(present_game=present_game))
         house = House(deps, store, transactions, None, clock, USUAL_TIMING)
-        yield Town(world, store, service, daily, house, past)
+        yield Town(world, store, service, daily, house, friends_play)

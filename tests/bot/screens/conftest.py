@@ -7,7 +7,7 @@ import pytest
 def no_text_goes_wrong(caplog):
     """Nothing that a test shows is complained about: no text is missing, none lacks a variable."""
     yield
-    assert [r.getMessage() for r in caplog.records if r.name.startswith("bot.ground.texts")] == []
+    assert [r.getMessage() for r in caplog.get_records("call") if r.name.startswith("bot.ground.texts")] == []
 
 
 @pytest.fixture(autouse=True)

@@ -111,8 +111,12 @@ class Played:
     def computers_turn(self):
         game = self.progress.game
         if not game.lays:
-            return (choose_best(game),)
-        return whole_turn(game, choose_best, self.throw)
+            return (self.choose(game),)
+        return whole_turn(game, self.choose, self.throw)
+
+    def choose(self, game):
+        """What a computer does, and a person now and then."""
+        return choose_best(game)
 
     def throw(self, dice):
         return tuple(self.random.randint(1, 6) for _ in range(dice))
@@ -130,7 +134,7 @@ class Played:
         writes = [a for a in actions if isinstance(a, Write | Stop | Stand)]
         clever = dice.random() < 0.05 and not game.lays
         self.step(
-            choose_best(game)
+            self.choose(game)
             if clever
             else dice.choice(writes if writes and dice.random() < 0.6 else actions)
         )

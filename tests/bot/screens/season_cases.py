@@ -1,5 +1,6 @@
 """Seasons as screens show them: ladders with and without leagues, a person, a season that has ended."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 from bot.ground.values.place import Place
@@ -34,33 +35,17 @@ LADDER = LadderView(
     own=LadderLine(13, "Яна", 1, 1, me=True, before=12),
     earlier="2026-Q3",
 )
-LEAGUE = LadderView(
-    "2026-Q4",
-    FIRST,
-    LAST,
-    closed=False,
-    evenings=9,
+LEAGUE = replace(
+    LADDER,
     people=15,
     lines=(
-        LadderLine(1, "Аня", 61, 8, before=1, zone="up"),
-        LadderLine(2, "Боб", 52, 8, before=4, zone="up"),
-        LadderLine(3, "Вика", 40, 7, me=True, before=2),
-        LadderLine(4, "Гена", 22, 4, zone="down"),
-        LadderLine(5, "Дина", 9, 2, before=5, zone="down"),
+        replace(LADDER.lines[0], zone="up"),
+        replace(LADDER.lines[1], me=True),
+        LadderLine(3, "Гена", 22, 4, zone="down"),
     ),
+    more=False,
+    own=None,
     league=2,
-    earlier="2026-Q3",
-)
-OVER = LadderView(
-    "2026-Q3",
-    date(2026, 7, 1),
-    date(2026, 9, 30),
-    closed=True,
-    evenings=20,
-    people=2,
-    lines=(LadderLine(1, "Аня", 80, 20), LadderLine(2, "Боб", 56, 18)),
-    earlier="2026-Q2",
-    later="2026-Q4",
 )
 EMPTY = LadderView("2026-Q4", FIRST, LAST, closed=False, evenings=0, people=0, lines=())
 
@@ -107,23 +92,6 @@ END = SeasonEndView(
         *(LadderLine(place, f"Игрок {place}", 44 - place, 7, before=place) for place in range(4, 11)),
     ),
     others=5,
-    up=(
-        (1, (PersonView(6, "Женя"), PersonView(7, "Зоя"))),
-        (2, (PersonView(11, "Ира"), PersonView(12, "Костя"))),
-    ),
-    down=(
-        (2, (PersonView(4, "Гена"), PersonView(5, "Дина"))),
-        (3, (PersonView(9, "Лев"), PersonView(10, "Майя"))),
-    ),
-)
-DIVIDED = SeasonEndView(
-    Place(-100),
-    "",
-    FIRST,
-    LAST,
-    5,
-    12,
-    END.lines[:3],
-    others=9,
-    highest=tuple(PersonView(number, f"Игрок {number}") for number in range(1, 5)),
+    up=((1, (PersonView(6, "Женя"), PersonView(7, "Зоя"))),),
+    down=((2, (PersonView(4, "Гена"), PersonView(5, "Дина"))),),
 )

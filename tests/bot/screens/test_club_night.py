@@ -24,7 +24,6 @@ from bot.clubs.views import CLUB_CHOICES, LEAST, ClubState, MemberState
 from bot.ground.drawing import phone_room as room
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
-from bot.pictures.drawing.draw import draw
 from bot.pictures.views import PICTURE_CHARACTERS
 from bot.sandbox.text.html_parser import utf16_length
 from bot.table.buttons.questions import Dismiss
@@ -68,35 +67,22 @@ def check_fits(screen):
 @every_language
 @pytest.mark.parametrize("names", [PEOPLE, HOSTILE], ids=["short", "hostile"])
 def test_a_night_fits_a_phone_with_few_and_with_all(language, names):
+    """How a podium is drawn: tests/bot/pictures."""
     t = texts(language)
     for state in get_args(ClubState):
-        for count in (0, 1, 3, 8, 24):
+        for count in (0, 3, 24):
             check_limits(night.night(t, night_view(count, names, state=state, ends=None)))
-    check_fits(night.night(t, night_view(8, names)))
-    check_fits(night.night(t, crowd(names)))
-    check_fits(night.night(t, night_view(8, names, state="lobby", ends=None)))
-
-
-@every_language
-@pytest.mark.parametrize("names", [PEOPLE, HOSTILE], ids=["short", "hostile"])
-def test_what_one_person_reads_fits_a_phone(language, names):
-    t = texts(language)
-    for state in get_args(ClubState):
         for number, doing in enumerate(get_args(MemberState)):
             everybody = tuple(replace(row, state=doing) for row in rows(8, names))
             view = status_view(number, state=state, dares_next=True, rows=everybody, title=names[0])
-            for alone in (False, True):
-                check_fits(status.status(t, replace(view, alone=alone)))
-
-
-@every_language
-@pytest.mark.parametrize("names", [PEOPLE, HOSTILE], ids=["short", "hostile"])
-@pytest.mark.parametrize("count", [1, 2, 8, 24])
-def test_a_podium_is_drawn_and_told_below_whatever_people_are_called(language, names, count):
-    shown = podium.podium(texts(language), podium_view(count, names, title=names[-1]))
-    assert utf16_length(plain(shown.caption)) <= PICTURE_CHARACTERS
-    assert len(shown.picture.lines) == count
-    assert len(draw(shown.picture)) <= 150_000
+            check_fits(status.status(t, replace(view, alone=number % 2 == 0)))
+    check_fits(night.night(t, night_view(8, names)))
+    check_fits(night.night(t, crowd(names)))
+    check_fits(night.night(t, night_view(8, names, state="lobby", ends=None)))
+    for count in (1, 2, 24):
+        shown = podium.podium(t, podium_view(count, names, title=names[-1]))
+        assert utf16_length(plain(shown.caption)) <= PICTURE_CHARACTERS
+        assert len(shown.picture.lines) == count
 
 
 @every_language
@@ -131,13 +117,9 @@ def test_a_night_is_started_once_enough_take_part():
 
 
 def test_the_way_into_the_private_chat_is_shown_to_those_who_need_it():
-    def links(view):
-        return [button.url for row in night.night(T, view).buttons for button in row if button.url]
-
-    assert links(night_view(8)) == []
-    assert links(night_view(9)) == [LINK]
-    assert links(night_view(9, link="")) == []
-    assert "Аня: бот не может вам написать" in plain(night.night(T, night_view(9)))
+    """Who they are: tests/golden/screens/club_lobby.txt."""
+    for view, links in ((night_view(8), []), (night_view(9), [LINK]), (night_view(9, link=""), [])):
+        assert [b.url for row in night.night(T, view).buttons for b in row if b.url] == links
 
 
 def test_a_night_that_is_over_offers_nothing_any_more():
@@ -148,29 +130,17 @@ def test_a_night_that_is_over_offers_nothing_any_more():
 
 
 def test_every_kind_of_ending_is_told_in_words_of_its_own():
-    told = {kind: plain_line(results.line(T, table)) for kind, table in RESULTS.items()}
+    told = {kind: results.line(T, table) for kind, table in RESULTS.items()}
     assert set(told) >= set(get_args(Ending))
     assert len({line.partition(" ")[0] for line in told.values()}) == len(told)
-    assert told["dared"] == "🎯 Риск удался! Аня\xa0🎯 — Боб 187 : 162, +3"
-    assert told["fire"] == "🔥 Не остановить! Аня\xa0🔥 — Боб 187 : 162, +4"
-    assert told["plain"] == "⚔️ Аня — Боб 187 : 162"
-    assert told["three"] == "👑 Втроём: Аня 187, Боб 162, Вика 150"
-
-
-def plain_line(html):
-    return html.replace("<b>", "").replace("</b>", "")
-
-
-def test_somebody_is_told_their_game_from_where_they_sat():
-    first, second = (plain(status.status(T, status_view(own))) for own in (0, 1))
-    assert "Победа! Аня 187, Боб 162 · +2 очка" in first
-    assert "Не в этот раз. Аня 187, Боб 162" in second
-    dared = plain(status.status(T, status_view(0, last=RESULTS["dared"])))
-    assert "+3 очка (за риск — одно)" in dared
-    second_of_three = plain(status.status(T, status_view(1, last=RESULTS["three"])))
-    assert "Второе место." in second_of_three
-    assert "Ничья." in plain(status.status(T, status_view(0, last=RESULTS["draw"])))
-    assert "Не в счёт." in plain(status.status(T, status_view(0, last=RESULTS["void"])))
+    for own, kind, ending in (
+        *((0, "plain", "won"), (1, "plain", "lost"), (1, "three", "second")),
+        *((0, "draw", "drawn"), (0, "void", "void")),
+    ):
+        last = RESULTS[kind]
+        text = status.status(T, status_view(own, last=last)).text
+        assert T(f"club-last-{ending}", line=results.in_full(T, last)) in text
+    assert T("club-gained-dare") in status.status(T, status_view(0, last=RESULTS["dared"])).text
 
 
 def test_a_dare_is_offered_to_whoever_is_free_or_plays_and_can_be_taken_back():

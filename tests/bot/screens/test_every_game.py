@@ -1,6 +1,7 @@
 """Every game, and every option of it, played once: whatever is shown of it keeps the limits and plays on."""
 
 from dataclasses import replace
+from itertools import cycle
 
 import pytest
 
@@ -9,7 +10,10 @@ from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.ground.texts.people import width
 from bot.miniapp.screens.table_state import state
+from bot.pictures.screens import cards
+from bot.pictures.views import PICTURE_CHARACTERS
 from bot.rulebook.words import MINUS
+from bot.sandbox.text.html_parser import utf16_length
 from bot.table.buttons.board import HoldOnly, PlayHere, Reroll, Roll, ShowCrossing, TakeBack
 from bot.table.screens import event_lines, seat_names, watch
 from bot.table.screens.game_screen import board, draw_in_chat
@@ -22,12 +26,11 @@ from engine.play.highlights import leader
 from engine.play.length import outcome_now
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
-from engine.play.steps import Undo
+from engine.play.steps import Throw, Undo
 from engine.play.together import TogetherGame
 from engine.players.choose import weigh
 from engine.presets import PRESETS, ruleset
 from tests.bot.miniapp.state_cases import check_state, check_turn, check_watched
-from tests.bot.screens.every_option import named, rulesets
 from tests.bot.screens.play_checks import check_play, same_rows
 from tests.bot.screens.screen_cases import (
     PEOPLE,
@@ -39,33 +42,31 @@ from tests.bot.screens.screen_cases import (
     presses,
     tables,
 )
+from tests.engine.every_option import named, rulesets
 from tests.engine.games import KINDS
 from tests.presses import parse
 from tests.rings import sampled
 
 LINK = "https://t.me/dice_poker_bot/table?startapp=abc&mode=compact"
 MOST = 8
-TABLES = ((2, 1), (1, 0), (5, 0), (3, 0))
-"""Seats, and how many of them are computers, where options are played; as it comes a game is one of eight."""
+WHOLE_TABLES = (5, 3, MOST)
+"""Seats of games as they come: five of them make the tightest table there is."""
+TABLES = ((2, 1), (1, 0), (2, 0), (1, 0))
+"""Seats, and how many of them are computers, where options are played."""
 WATCHER = 999
 DRAMA = set("⚡🔥🎁💸💔👑🏁")
 
 
 @pytest.mark.parametrize("key", PRESETS)
-def test_a_game_of_eight(key):
-    views = recorded(ruleset(key), people(MOST), seed=list(PRESETS).index(key))
-    for number, view in looks(views, 8):
-        check_moment(number, view)
-    columns = [
-        each
-        for number, view in enumerate(views[::2])
-        for each in check_lines(texts(LANGUAGES[number % len(LANGUAGES)]), view)
-    ]
+def test_a_game_as_it_comes(key):
+    number = list(PRESETS).index(key)
+    views = recorded(ruleset(key), people(WHOLE_TABLES[number % len(WHOLE_TABLES)]), seed=number + 1)
+    columns = walked(views, 3, LANGUAGES[number % len(LANGUAGES)])
+    for view, language in zip(views[::2], cycle(LANGUAGES), strict=False):
+        columns += check_lines(texts(language), view)
     assert sum(each <= 40 for each in columns) >= 0.9 * len(columns)
-    for number, view in looks([view for view in views if view.progress.game.turn.roll], 6):
-        check_hint(number, view)
-    for language in LANGUAGES:
-        check_end(texts(language), views[-1])
+    for moment, view in looks([view for view in views if view.progress.game.turn.roll], 2):
+        check_hint(moment, view)
 
 
 @pytest.mark.parametrize("key", sampled(PRESETS, KINDS))
@@ -74,17 +75,31 @@ def test_a_game_with_every_value_of_every_option(key):
         seats, computers = TABLES[number % len(TABLES)]
         try:
             views = recorded(rules, people(max(seats, least_seats(rules)), computers), seed=number)
-            for moment, view in looks(views, 5):
-                check_moment(moment, view)
-            check_end(texts(LANGUAGES[number % len(LANGUAGES)]), views[-1])
+            walked(views, 2, LANGUAGES[number % len(LANGUAGES)])
         except BaseException as error:
             error.add_note(f"in {named(rules)} at a table of {seats}")
             raise
 
 
+def walked(views, count, language):
+    """So many moments of a game and its end, each looked at in every way; the widths of its lines."""
+    for moment, view in looks(views, count):
+        check_moment(moment, view)
+    check_end(texts(language), views[-1])
+    return check_lines(texts(language), views[-1])
+
+
+class Careless(Played):
+    """A game in which computers do not think: how well they play changes nothing of what is shown."""
+
+    def choose(self, game):
+        actions = game.legal_actions()
+        return self.random.choice([each for each in actions if not isinstance(each, Throw)] or actions)
+
+
 def recorded(rules, seats, seed):
     """A random game as it was before each act of a person, and at its end."""
-    played, views = Played(rules, seats, seed), []
+    played, views = Careless(rules, seats, seed), []
     while played.wait():
         views.append(played.view(quick_rerolls=len(views) % 2 == 0))
         played.act()
@@ -250,6 +265,7 @@ def check_end(t, view):
         shown = [int(row[10:].split()[0]) for table in tables(last) for row in table[1:]]
     else:
         shown = in_table(last)
+        check_picture(t, view)
     assert shown == [game.points[seat] for seat in game.order]
     for ended in (view, stopped, replace(view, apart=False)):
         found = state(t, ended, 100)
@@ -257,6 +273,17 @@ def check_end(t, view):
         assert "throw" not in found
         assert len(found["result"]["places"]) == len(view.seats)
     check_state(state(t, lobby_view(view.rules, people(2)), 100))
+
+
+def check_picture(t, view):
+    """What a picture of the cards shows can be read below it, if there is room."""
+    shown = cards.illustration(t, view)
+    caption = plain(shown.caption)
+    assert utf16_length(caption) <= PICTURE_CHARACTERS
+    for line in shown.picture.lines:
+        if line.kind not in {"rule", "place"} and t("picture-cards-below") not in caption:
+            assert line.label in caption
+            assert all(cell in caption for cell in line.cells)
 
 
 def lines(screen):

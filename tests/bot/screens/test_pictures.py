@@ -9,7 +9,6 @@ import pytest
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.ground.values.place import Place
-from bot.pictures.drawing.draw import draw
 from bot.pictures.screens import cards, course
 from bot.pictures.screens import match as match_picture
 from bot.pictures.views import PICTURE_CHARACTERS
@@ -26,7 +25,6 @@ from engine.analysis.turning_point import TurningPoint
 from engine.presets import ruleset
 from tests.bot.pictures.pictures import HARD
 from tests.bot.screens.screen_cases import Played, finished, people, plain, presses
-from tests.engine.games import SHEETS
 
 T = texts("ru")
 LUCK = tuple(LuckView(seat, 200.0, 1.5, 3.0) for seat in range(8))
@@ -45,19 +43,6 @@ def courses(view):
     turns = 14
     every = [Forecast(200.0 - n, 150 + n, 250 - n) for n in range(turns + 1)]
     return [Course(seat, tuple(every)) for seat in range(len(view.seats))]
-
-
-@pytest.mark.parametrize("preset", SHEETS)
-def test_the_cards_of_every_game_are_drawn_and_told_below(preset):
-    t = texts(LANGUAGES[SHEETS.index(preset) % len(LANGUAGES)])
-    shown = cards.illustration(t, ended(preset, 2).view())
-    assert len(draw(shown.picture)) <= 150_000
-    caption = plain(shown.caption)
-    assert utf16_length(caption) <= PICTURE_CHARACTERS
-    for line in shown.picture.lines:
-        if line.kind not in {"rule", "place"}:
-            assert line.label in caption
-            assert all(cell in caption for cell in line.cells)
 
 
 def test_what_was_written_for_the_roll_that_turned_the_game_is_marked():
@@ -79,13 +64,12 @@ def test_double_dice_mark_both_rows_of_the_turn():
     assert len({column for _, column in shown.picture.marked}) == 1
 
 
-def test_eight_hard_names_fit_below_and_on_the_picture():
+def test_eight_hard_names_fit_below_the_picture():
     game = ended("yahtzee", 8)
     view = reviewed(game)
     view = replace(view, seats=tuple(replace(s, name=n) for s, n in zip(view.seats, HARD, strict=True)))
     for shown in (cards.illustration(T, view), course.illustration(T, view, courses(view))):
         assert utf16_length(plain(shown.caption)) <= PICTURE_CHARACTERS
-        assert len(draw(shown.picture)) <= 150_000
     assert T("picture-cards-below") in cards.illustration(T, view).caption.text
 
 
@@ -121,7 +105,7 @@ def test_the_result_offers_what_there_is():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_week_is_drawn_and_told_below(language):
+def test_a_week_is_told_below_its_picture(language):
     ranks = [(1, 3), (2, 1), (2, None), (4, 4), (5, None), (6, 2), (6, 6)]
     lines = tuple(
         TopLine(rank, name, 12 - rank, 8 - rank, before=before)
@@ -133,7 +117,6 @@ def test_a_week_is_drawn_and_told_below(language):
     )
     t = texts(language)
     shown = places.week(t, week)
-    assert len(draw(shown.picture)) <= 150_000
     caption = plain(shown.caption).replace("\N{NO-BREAK SPACE}", " ")
     read = caption.replace("\N{WORD JOINER}", "")
     told = [line for line in read.split("\n") if line[:1].isdigit()][1:]
@@ -150,26 +133,14 @@ def test_a_week_is_drawn_and_told_below(language):
     assert t("player-forgotten") in told[-1]
 
 
-@pytest.mark.parametrize("chosen", [each for each in FORMATS if each.kind != "single"][::3])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_match_of_many_games_and_people_is_drawn_and_told_below(language, chosen):
-    """Who has missed a game has none of it; of more people than sit at a table the best are drawn."""
+def test_a_match_of_more_people_than_sit_at_a_table_is_told_below():
     played = [
         MatchStanding(
-            MatchContestant(((seat, name),)),
-            place,
-            Fraction(100 - place),
-            tuple(None if game == place else Fraction(100 * game - place, 3) for game in range(20)),
-            frozenset({place - 1}),
+            MatchContestant(((seat, name),)), place, Fraction(100 - place), (None, Fraction(place)) * 10
         )
         for place, (seat, name) in enumerate(enumerate((*HARD, "Даша", "Егор"), 100), 1)
     ]
-    shown = match_picture.illustration(
-        texts(language), ended().view(), MatchView(chosen, 20, tuple(played), decided=True)
-    )
-    assert len(draw(shown.picture)) <= 150_000
+    shown = match_picture.illustration(T, ended().view(), MatchView(FORMATS[-1], 20, tuple(played)))
     assert len(shown.picture.seats) == 8
     assert utf16_length(plain(shown.caption)) <= PICTURE_CHARACTERS
-    first, *_ = shown.picture.lines
-    assert first.cells[0].startswith("★ ")
-    assert "–" in shown.picture.lines[1].cells
+    assert "–" in shown.picture.lines[0].cells, "who has missed a game has none of it"

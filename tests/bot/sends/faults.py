@@ -68,11 +68,11 @@ class Killed:
 
 
 class RefusingOnce(OneChat):
-    """A Telegram that refuses the first message because of its limits, if a test wants that."""
+    """A Telegram that refuses the first message because of its limits."""
 
-    def __init__(self, *, refuses: bool) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.refuses = refuses
+        self.refuses = True
         self.sent: list[str] = []
         self.arrived = asyncio.Event()
         self.watched: Killed | None = None

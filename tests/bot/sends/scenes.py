@@ -33,12 +33,10 @@ from bot.pictures.views import Illustration
 from bot.seasons.jobs import SeasonMessages
 from bot.seasons.service import closing
 from bot.seasons.service.announcements import SeasonAnnouncements
-from bot.table.buttons.board import PickRow, Roll, Sure
 from bot.table.messages.game_messages import GameMessages
 from bot.table.service.game_service import GameService
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
-from bot.table.views.game import GameView
 from bot.weekly.jobs import DigestMessages
 from bot.weekly.service.champions import ChampionTags
 from bot.weekly.service.digests import WeeklyDigests
@@ -83,7 +81,6 @@ class Scene(ABC):
     """A chat that is to have a message of one kind once."""
 
     kind = ""
-    refuses = True
     method = "sendMessage"
     now = at(2026, 11, 22, 12)
 
@@ -333,39 +330,6 @@ class Result(Scene):
         return tx.db.execute("SELECT 1 FROM games WHERE result_message_id = 0").fetchone() is not None
 
 
-class DieBeforeRound(Result):
-    """The die that Telegram throws before the second round of a game."""
-
-    method = "sendDice"
-    refuses = False  # people wait: it is not asked for again
-
-    async def prepare(self, store: Store) -> None:
-        lobbies = Lobbies(store)
-        lobbies.now = self.now
-        await lobbies.meet(ANYA, BOB)
-        await lobbies.chats.set_value(CHAT, "round_dice", "on")
-        game = await lobbies.open(ANYA, BOB)
-        await lobbies.start(game, ANYA)
-        await play(lobbies, game, lambda view: view.awaits_die is not None)
-        await store.write(lambda tx: Games(tx).update(game, message_id=7, deadline=None))
-
-    def may_be_there(self, tx: Tx) -> bool:
-        return tx.db.execute("SELECT 1 FROM round_throws WHERE lost = 1").fetchone() is not None
-
-
-async def play(lobbies: Lobbies, game: int, done: Callable[[GameView], bool]) -> None:
-    """Let Anya and Bob write after each first roll what pays, until something is so."""
-    while not done(view := await lobbies.view(game)):
-        turn = view.progress.game
-        actor = ANYA if view.seats[turn.mover].members[0].user_id == ANYA.user_id else BOB
-        rows = turn.writable_rows() if turn.turn.dice else ()
-        row = next((n for n in rows if turn.entry(n).made), next(iter(rows), 0))
-        pressed = PickRow(game, view.version, row) if turn.turn.dice else Roll(game, view.version)
-        if view.asking is not None:
-            pressed = Sure(game, view.version, row)
-        await lobbies.press(pressed, actor)
-
-
 SCENES: dict[str, type[Scene]] = {
     "digest": Digest,
     "season": EndOfSeason,
@@ -375,7 +339,6 @@ SCENES: dict[str, type[Scene]] = {
     "daily_game_evening": EveningOfDailyGame,
     "picture": AskedPicture,
     "result": Result,
-    "round_die": DieBeforeRound,
 }
 
 

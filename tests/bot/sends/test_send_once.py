@@ -3,6 +3,7 @@
 import asyncio
 import shutil
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 from typing import get_args
 
@@ -79,14 +80,13 @@ async def lived(
 
 @pytest.mark.slow
 @pytest.mark.sqlite
-@pytest.mark.parametrize("kept", [False, True], ids=["undone", "kept"])
-@pytest.mark.parametrize("kind", SCENES)
+@pytest.mark.parametrize(("kind", "kept"), list(zip(SCENES, cycle((False, True)))))
 def test_a_connection_lost_at_any_note_costs_no_message_and_doubles_none(prepared, kind, *, kept) -> None:
     copy = prepared(kind)
 
     async def with_outage(number: int) -> tuple[bool, list[str]]:
         scene, path = copy()
-        telegram = RefusingOnce(refuses=scene.refuses)
+        telegram = RefusingOnce()
         async with await Store.open(path) as store:
             reached = lose_connection(store, number, kept=kept)
             await lived(scene, store, telegram)
@@ -100,7 +100,7 @@ def test_a_connection_lost_at_any_note_costs_no_message_and_doubles_none(prepare
         if sent != [SCENES[kind].method]:
             wrong[number] = sent
     assert wrong == {}
-    assert number > (NOTES if SCENES[kind].refuses else 1)
+    assert number > NOTES
 
 
 @pytest.mark.slow
@@ -112,7 +112,7 @@ def test_a_bot_that_dies_at_any_moment_sends_it_once(prepared, kind) -> None:
 
     async def two_lives(number: int) -> tuple[bool, int, int]:
         scene, path = copy()
-        telegram, killed = RefusingOnce(refuses=scene.refuses), Killed(number)
+        telegram, killed = RefusingOnce(), Killed(number)
         async with await Store.open(path) as store:
             killed.watch(store, telegram)
             await lived(scene, store, telegram, killed)

@@ -8,22 +8,23 @@ from bot.chats.service.settings import ChatSettings
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.ground.store import Store, Tx, UnavailableError
+from bot.privacy.store.erasing import Erasing
 from bot.rankings.recount import catch_up
-from bot.rankings.service import achievements, ratings
+from bot.rankings.service import achievements
 from bot.rankings.service.profiles import profile
 from bot.rankings.store.achievements import Achievements
 from bot.rankings.store.best_cards import BestCards
+from bot.rankings.store.dice import CountedDice
 from bot.rankings.store.ranking import Ranking
-from bot.rankings.store.ranking_sums import ranking_differs
+from bot.rankings.store.ratings import Ratings
 from bot.rooms import chat_hooks
 from bot.rulebook.stored_rules import options_text
-from bot.table.store.games import Games
 from bot.table.store.records import Records
 from bot.table.store.seats import Seats
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Stand, Stop, Throw, Write, to_text
 from engine.presets import changed_options, ruleset
-from tests.bot.service.test_ratings import end, seated
+from tests.bot.service.test_ratings import again, end, seated
 from tests.bot.store.databases import bare_database
 from tests.databases import opened
 
@@ -131,42 +132,130 @@ def by_seat(*dice):
     return lambda seat, *_: dice[seat]
 
 
+def poker_first(game, row):
+    """Write five equal ones as soon as they are made, then whatever pays most."""
+    entry = game.entry(game.ruleset.row_index(row))
+    return (entry.made and row == "poker", entry.points)
+
+
 def test_five_equal_dice_and_at_once(table):
     def dice(seat, turn, roll):
         return (6,) * 5 if turn == 0 and seat == 0 else (5,) * 5 if turn == 0 and roll == 2 else nothing()
 
-    table.play("yatzy", [ANNA, BOB], dice, pick=first("poker"), rolls=2)
+    table.play("yatzy", [ANNA, BOB], dice, pick=poker_first, rolls=2)
     assert {"five", "sixes"} <= table.of(ANNA)
     assert "five_at_once" not in table.of(ANNA)
     assert "five" in table.of(BOB)
     assert "sixes" not in table.of(BOB)
-    table.play("yatzy", [ANNA, BOB], dice, pick=first("poker"))
+    table.play("yatzy", [ANNA, BOB], dice, pick=poker_first)
     assert "five_at_once" in table.of(ANNA)
 
 
-def first(*keys):
-    """Write these rows as soon as they are made, then whatever pays most."""
-
-    def worth(game, row):
-        entry = game.entry(game.ruleset.row_index(row))
-        return (entry.made and row in keys, entry.points)
-
-    return worth
+def good_and_bad(seat, turn, _):
+    """The first seat fills its card, the others have nothing."""
+    return good(turn) if seat == 0 else nothing()
 
 
-def test_a_straight_at_once(table):
-    table.play("yatzy", [ANNA, BOB], by_seat((1, 2, 3, 4, 5), nothing()), pick=first("small_straight"))
-    assert "straight_at_once" in table.of(ANNA)
-    assert "straight_at_once" not in table.of(BOB)
+def good_but(dice, **rows):
+    """Everybody fills their card, but for the row of a seat, where these dice lie."""
+    return lambda seat, turn, _: dice if rows.get(f"seat_{seat}") == ROWS[turn] else good(turn)
 
 
+def top_down(game, row):
+    return -game.ruleset.row_index(row)
+
+
+WORSE = {"seat_1": "pair", "seat_2": "two_pairs", "seat_3": "three", "seat_4": "four"}
+GAMES = [
+    (2, by_seat((1, 2, 3, 4, 5), nothing()), {1: "straight_at_once"}, {2: "straight_at_once"}),
+    (
+        2,
+        good_and_bad,
+        {1: "no_crosses bonus rout all_the_way", 2: "many_crosses"},
+        {2: "no_crosses rout honest"},
+    ),
+    (2, good_but((6, 6, 5, 5, 3), seat_1="chance"), {1: "by_one", 2: "only_just"}, {2: "by_one first_win"}),
+    (5, good_but((1, 1, 2, 4, 5), **WORSE), {1: "large_table", 5: "closing honest"}, {4: "closing honest"}),
+]
+
+
+@pytest.mark.parametrize(("people", "dice", "has", "lacks"), GAMES)
+def test_a_game_brings_its_people_what_their_cards_show(table, people, dice, has, lacks):
+    table.play("yatzy", list(range(1, people + 1)), dice, pick=top_down)
+    for user, keys in has.items():
+        assert set(keys.split()) <= table.of(user)
+    for user, keys in lacks.items():
+        assert not set(keys.split()) & table.of(user)
+
+
+def test_a_team_and_a_master(table):
+    table.play("yatzy", [(ANNA, BOB), VIKA, "perfect"], good_and_bad, pick=top_down)
+    assert {"team", "master"} <= table.of(ANNA) & table.of(BOB)
+    assert not {"team", "master"} & table.of(VIKA)
+    assert table.db.execute("SELECT count(*) FROM achievements WHERE user_id IS NULL").fetchone() == (0,)
+
+
+def test_short_cards_are_games_of_their_own_and_bring_nothing_of_what_is_rare_on_full_ones_only(table):
+    def sixes_or_nothing(seat, _, __):
+        return (6, 6, 6, 6, 6) if seat == 0 else nothing()
+
+    table.play("yatzy", [ANNA, BOB], sixes_or_nothing, card="short")
+    assert table.of(ANNA) == {"sixes", "five", "five_at_once", "first_win"}
+    assert table.of(BOB) == set()
+    table.play("yatzy", [ANNA, BOB], sixes_or_nothing)
+    assert table.of(ANNA) >= {"rout", "all_the_way"}
+    ranking = Ranking(table.tx)
+    assert ranking.families(table.chat, "all") == ["yatzy", "yatzy-short"]
+    best = {family: ranking.top(table.chat, "all", family)[0].best for family in ("yatzy", "yatzy-short")}
+    assert best["yatzy"] > best["yatzy-short"] > 0
+    shown = profile(table.tx, table.chat, ANNA, "games")
+    assert {each.family: each.best for each in shown.families} == best
+    before = BestCards(table.tx).best_before(table.chat, "yatzy-short", table.at + 1, 1)
+    assert before.points == best["yatzy-short"]
+
+
+def test_different_games(table):
+    for preset in ("yatzy", "classic", "yacht"):
+        for card in ("full", "short"):
+            table.play(preset, [ANNA, BOB], nothing, card=card)
+    table.play("kniffel", [ANNA, BOB], nothing)
+    assert "families" not in table.of(ANNA), "a short card is not another game"
+    hand(table, ANNA, BOB)
+    assert "families" in table.of(ANNA)
+
+
+def retired(tx, chat):
+    Chats(tx).update(chat, active=False, left_at=1.0)
+    assert Erasing(tx).retire_one(86400.0)
+    while Erasing(tx).erase(1):
+        pass
+
+
+def test_of_a_chat_that_is_gone_stays_what_was_done_to_ratings_and_nothing_else_is_counted(table):
+    """Also of a game that ended before achievements were counted."""
+    tx, db = table.tx, table.db
+    for table.chat, robot in ((-1, "novice"), (-2, "perfect")):
+        Chats(tx).remember(table.chat, "supergroup", "", AT)
+        hand(table, ANNA, robot)
+    for name in ("achievements", "cards"):
+        db.execute(f"DELETE FROM {name}")
+    Achievements(tx).look_from(0)
+    retired(tx, -1)
+    assert Achievements(tx).due() == 2, "of a chat that is there"
+    found = Ratings(tx).everybody()
+    again(tx)
+    assert Ratings(tx).everybody() == found
+    kept = db.execute("SELECT level, talisman FROM seats WHERE game_id = 1").fetchall()
+    assert kept == [("novice", "")], "nothing of who sat there"
+    assert CountedDice(tx).uncounted(0, 9) == [2]
+    reach_again(tx)
+    assert {chat for (chat,) in db.execute("SELECT DISTINCT chat_id FROM achievements")} == {-2}
+    assert {game for (game,) in db.execute("SELECT game_id FROM cards")} <= {2}
+
+
+SCHOOL = ("ones", "twos", "threes", "fours", "fives", "sixes")
 WANTED = {
-    "ones": (1, 1, 1, 2, 3),
-    "twos": (2, 2, 2, 3, 4),
-    "threes": (3, 3, 3, 1, 2),
-    "fours": (4, 4, 4, 1, 2),
-    "fives": (5, 5, 5, 1, 2),
-    "sixes": (6, 6, 6, 1, 2),
+    **{row: (face,) * 3 + (1 + face % 3, 2 + face % 3) for face, row in enumerate(SCHOOL, 1)},
     "pair": (6, 6, 1, 2, 3),
     "two_pairs": (6, 6, 5, 5, 1),
     "three": (6, 6, 6, 1, 2),
@@ -183,34 +272,6 @@ ROWS = [row.key for row in ruleset("yatzy").rows]
 def good(turn):
     """Dice that fill the sheet of yatzy from its top to its bottom."""
     return WANTED[ROWS[turn]]
-
-
-def good_and_bad(seat, turn, _):
-    """The first seat fills its card, the others have nothing."""
-    return good(turn) if seat == 0 else nothing()
-
-
-def top_down(game, row):
-    return -game.ruleset.row_index(row)
-
-
-def test_cards_without_a_cross_and_with_many(table):
-    table.play("yatzy", [ANNA, BOB], good_and_bad, pick=top_down)
-    assert {"no_crosses", "bonus", "rout", "all_the_way"} <= table.of(ANNA)
-    assert "many_crosses" in table.of(BOB)
-    assert not {"no_crosses", "bonus", "rout", "honest"} & table.of(BOB)
-
-
-def test_close_games(table):
-
-    def dice(seat, turn, _):
-        chance = ROWS.index("chance")
-        return (6, 6, 5, 5, 3) if seat == 1 and turn == chance else good(turn)
-
-    table.play("yatzy", [ANNA, BOB], dice, pick=top_down)
-    assert "by_one" in table.of(ANNA)
-    assert "only_just" in table.of(BOB)
-    assert not {"by_one", "first_win"} & table.of(BOB)
 
 
 def test_from_behind_in_the_last_round(table):
@@ -241,30 +302,6 @@ def test_ties_shared_and_broken(table):
     table.play("yatzy", [ANNA, BOB], same, pick=top_down, tie_break="blitz")
     assert "blitz" in table.of(ANNA) | table.of(BOB)
     assert "blitz" not in table.of(ANNA) & table.of(BOB)
-
-
-def test_large_tables_and_their_ends(table):
-    worse = {1: "pair", 2: "two_pairs", 3: "three", 4: "four"}
-
-    def dice(seat, turn, _):
-        return (1, 1, 2, 4, 5) if ROWS[turn] == worse.get(seat) else good(turn)
-
-    table.play("yatzy", [ANNA, BOB, VIKA, GENA, DINA], dice, pick=top_down)
-    assert "large_table" in table.of(ANNA)
-    assert {"closing", "honest"} <= table.of(DINA)
-    assert not {"closing", "honest"} & table.of(GENA)
-
-
-def test_a_team_and_a_master(table):
-    table.play(
-        "yatzy",
-        [(ANNA, BOB), VIKA, "perfect"],
-        good_and_bad,
-        pick=top_down,
-    )
-    assert {"team", "master"} <= table.of(ANNA) & table.of(BOB)
-    assert not {"team", "master"} & table.of(VIKA)
-    assert table.db.execute("SELECT count(*) FROM achievements WHERE user_id IS NULL").fetchone() == (0,)
 
 
 def hand(table, winner, loser):
@@ -301,14 +338,6 @@ def test_a_game_by_a_clock_that_was_put_back(table):
     assert {"games_10", "silver"} <= table.of(BOB), "the games after it are counted once more"
     games = dict(Achievements(table.tx).of(ANNA, table.chat))
     assert games["games_10"] == 9, "which was the tenth"
-
-
-def test_different_games(table):
-    for preset in ("yatzy", "yatzy-strict", "international", "kniffel"):
-        table.play(preset, [ANNA, BOB], nothing)
-    assert "families" not in table.of(ANNA)
-    hand(table, ANNA, BOB)
-    assert "families" in table.of(ANNA)
 
 
 def test_at_most_two_are_told_and_each_once(table):
@@ -370,37 +399,3 @@ async def test_in_a_supergroup_that_was_played_in_before_the_move_both_count(tar
         await store.write(again)
         await catch_up(store)
         assert await store.read(lambda tx: noted(tx.db)) == before
-
-
-def test_short_cards_bring_what_the_dice_show_and_nothing_of_what_is_rare_on_full_ones_only(table):
-    def sixes_or_nothing(seat, _, __):
-        return (6, 6, 6, 6, 6) if seat == 0 else nothing()
-
-    table.play("yatzy", [ANNA, BOB], sixes_or_nothing, card="short")
-    assert table.of(ANNA) == {"sixes", "five", "five_at_once", "first_win"}
-    assert table.of(BOB) == set()
-    table.play("yatzy", [ANNA, BOB], sixes_or_nothing)
-    assert table.of(ANNA) >= {"rout", "all_the_way"}
-
-
-def test_a_short_card_is_not_another_game_that_somebody_has_tried(table):
-    for preset in ("yatzy", "classic", "yacht"):
-        table.play(preset, [ANNA, BOB], nothing)
-        table.play(preset, [ANNA, BOB], nothing, card="short")
-    assert "families" not in table.of(ANNA)
-
-
-def test_rankings_and_best_cards_of_short_cards_are_apart_and_recounted_alike(table):
-    for number in range(4):
-        table.play("yatzy", [ANNA, BOB], nothing, card="short" if number % 2 else "full")
-    ranking = Ranking(table.tx)
-    assert ranking.families(table.chat, "all") == ["yatzy", "yatzy-short"]
-    best = {family: ranking.top(table.chat, "all", family)[0].best for family in ("yatzy", "yatzy-short")}
-    assert best["yatzy"] > best["yatzy-short"] > 0
-    assert ranking_differs(table.db) == 0
-    assert ratings.differing(table.tx, 100) == 0
-    shown = profile(table.tx, table.chat, ANNA, "games")
-    assert {each.family: each.best for each in shown.families} == best
-    before = BestCards(table.tx).best_before(table.chat, "yatzy-short", table.at + 1, 2)
-    assert before.points == best["yatzy-short"]
-    assert Games(table.tx).get(1).family == "yatzy"

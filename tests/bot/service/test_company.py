@@ -11,12 +11,11 @@ from bot.ground.values.place import Place
 from bot.pictures.drawing.draw import draw
 from bot.pictures.screens import company as screens
 from bot.rankings.service.company import Company
-from bot.rankings.store.meetings import Meetings
 from bot.rooms import game_hooks
 from bot.table.service.transactions import Transactions
 from bot.table.store.rows import Score
 from tests.bot.screens.screen_cases import plain
-from tests.bot.store.databases import HERE, bare_database, effort, finish, new_game
+from tests.bot.store.databases import HERE, finish, new_game
 
 NOVEMBER, NEXT_YEAR = 1_763_800_000.0, 1_768_000_000.0  # 2025-11-22, 2026-01-09
 
@@ -82,15 +81,3 @@ async def test_a_year_is_told_below_its_picture(company):
         assert {fact.value for fact in shown.picture.facts if fact.value not in caption} == set()
         assert "2025" in caption
     assert draw(shown.picture)
-
-
-def test_meetings_of_a_chat_take_no_longer_for_the_games_of_others():
-    db = bare_database()
-    tx = Tx(db)
-    for number in range(20):
-        game(tx, NOVEMBER + number, {11: 1, 22: 2})
-    before = effort(db, lambda: Meetings(tx).pairs(HERE.chat_id))
-    for number in range(200):
-        game(tx, NOVEMBER + number, {11: 1, 22: 2}, Place(-1000 - number))
-    assert effort(db, lambda: Meetings(tx).pairs(HERE.chat_id)) < 1.5 * before
-    db.close()

@@ -2,12 +2,20 @@
 
 import pytest
 
-from bot.table.buttons.board import DecideLeftSeat, PickRow, Reroll, Roll, StandPat, Sure, TakeBack
+from bot.rooms import game_hooks
+from bot.table.buttons.board import DecideLeftSeat, EndTurn, PickRow, Reroll, Roll, StandPat, Sure, TakeBack
 from bot.table.buttons.lobby import JoinTeam, PickOption
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
+from bot.table.service import replays
+from bot.table.service.game_service import GameService
+from bot.table.service.kept_states import UNDOS
 from bot.table.service.reply import Refusal
+from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
+from bot.table.store.records import Records
 from engine.play.length import outcome_now
+from engine.play.steps import Stop
+from engine.records.fair_dice import commitment
 from tests.bot.service.lobbies import PEOPLE
 
 ANYA, BOB, VIKA, GENA, *_ = PEOPLE
@@ -68,23 +76,54 @@ def expected(points, mean, last=()):
     ]
 
 
-@pytest.mark.parametrize("fate", ["remove", "computer"])
-async def test_who_leaves_after_the_first_round_is_last_with_the_points_of_the_seat_or_of_then(lobbies, fate):
+@pytest.mark.parametrize(("fate", "rounds"), [("remove", 2), ("computer", 2), ("remove", 0)])
+async def test_who_leaves_is_last_with_the_points_of_the_seat_or_of_then_or_in_no_result(
+    lobbies, fate, rounds
+):
     game = await started(lobbies, ANYA, BOB, VIKA)
-    then = (await play(lobbies, game, rows=2)).progress.game.points[2]
+    then = (await play(lobbies, game, rows=rounds)).progress.game.points[2]
     await leave(lobbies, game, VIKA, fate)
-    view = await play(lobbies, game)
-    totals = view.progress.game.outcome().totals
-    points = totals[2] if fate == "remove" else then
-    mean = (totals[0] + totals[1] + points) / 3
-    assert await results(lobbies, game) == expected({1: totals[0], 2: totals[1]}, mean, [(3, points)])
-
-
-async def test_a_place_costs_nothing_in_the_first_round(lobbies):
-    game = await started(lobbies, ANYA, BOB, VIKA)
-    await leave(lobbies, game, VIKA, "remove")
     totals = (await play(lobbies, game)).progress.game.outcome().totals
-    assert await results(lobbies, game) == expected({1: totals[0], 2: totals[1]}, (totals[0] + totals[1]) / 2)
+    points = totals[2] if fate == "remove" else then
+    played = [*totals[:2], points] if rounds else totals[:2]
+    last = [(3, points)] if rounds else ()  # a place costs nothing in the first round
+    mean = sum(played) / len(played)
+    assert await results(lobbies, game) == expected({1: totals[0], 2: totals[1]}, mean, last)
+
+
+@pytest.mark.parametrize("end", ["stopped by the host alone", "put away as all sleep"])
+async def test_before_half_of_it_a_game_that_is_stopped_counts_for_nobody(lobbies, end):
+    game = await started(lobbies, ANYA, BOB)
+    await play(lobbies, game, rows=2)
+    if end == "stopped by the host alone":
+        await lobbies.stop(game, ANYA)
+    else:
+        assert (await sleep(lobbies, game)).state == "stopped"
+    assert await results(lobbies, game) == []
+
+
+@pytest.mark.parametrize("preset", ["strongest", "showdown"])
+async def test_with_one_throw_a_hand_all_others_follow_at_once_and_the_own_hand_is_told(lobbies, preset):
+    game = await lobbies.open(ANYA, BOB, VIKA, word=preset)
+    await lobbies.press(PickOption(game, "rolls", 1), ANYA)
+    await lobbies.press(PickOption(game, "hands", 2 if preset == "showdown" else 5), ANYA)
+    await lobbies.start(game, ANYA)
+    while (view := await lobbies.view(game)).state == "playing":
+        before = len(view.progress.taken)
+        mover = PEOPLE[view.seats[view.progress.game.mover].user_id - 1]
+        assert await answered(lobbies, Roll(game, view.version), mover) == "toast-rolled-stood"
+        assert len((await lobbies.view(game)).progress.taken) > before
+
+
+async def test_a_hand_that_stands_ends_its_turn(lobbies):
+    game = await lobbies.open(ANYA, BOB, word="strongest")
+    await lobbies.press(PickOption(game, "order", "join"), ANYA)
+    await lobbies.start(game, ANYA)
+    view = await lobbies.view(game)
+    if not view.progress.game.turn.roll:
+        view = (await lobbies.press(Roll(game, view.version), ANYA)).shown.view
+    assert await answered(lobbies, StandPat(game, view.version), ANYA) == "toast-stood-pat"
+    assert (await lobbies.view(game)).progress.game.mover == 1
 
 
 async def test_who_leaves_a_team_is_below_all_seats_and_the_team_plays_on(lobbies):
@@ -108,13 +147,6 @@ async def test_past_half_of_a_game_two_stop_it_and_it_counts_as_it_stands(lobbie
     assert await results(lobbies, game) == expected(points, sum(totals) / 3)
 
 
-async def test_before_that_the_host_stops_it_alone_and_it_counts_for_nobody(lobbies):
-    game = await started(lobbies, ANYA, BOB)
-    await play(lobbies, game, rows=1)
-    await lobbies.stop(game, ANYA)
-    assert await results(lobbies, game) == []
-
-
 async def sleep(lobbies, game):
     """Let everybody sleep until the bot has put the game away."""
     for _ in range(9):
@@ -124,13 +156,6 @@ async def sleep(lobbies, game):
         lobbies.now = min(at for at in (row.deadline, row.call_at) if at is not None)
         await lobbies.games.due(game)
     raise AssertionError("nobody would ever put this game away")
-
-
-async def test_a_game_in_which_all_sleep_is_put_away_and_counts_for_nobody(lobbies):
-    game = await started(lobbies, ANYA, BOB)
-    await play(lobbies, game, rows=2)
-    assert (await sleep(lobbies, game)).state == "stopped"
-    assert await results(lobbies, game) == []
 
 
 async def test_who_is_left_alone_may_end_it_at_any_time_and_has_won(lobbies):
@@ -160,28 +185,59 @@ async def test_dice_that_are_kept_lie_and_a_turn_that_is_taken_back_goes_on(lobb
     assert (view.progress.game.mover, view.progress.game.turn.dice) == (0, turn.dice)
 
 
-async def test_a_hand_that_stands_ends_its_turn(lobbies):
-    game = await lobbies.open(ANYA, BOB, word="strongest")
+async def answered(lobbies, pressed, actor):
+    """What is said to somebody: why not, or the id of the toast."""
+    reply = await lobbies.press(pressed, actor)
+    return reply.refusal or reply.message.id
+
+
+async def test_a_turn_that_ends_without_a_row_is_taken_back_three_times_and_then_stays(lobbies, monkeypatch):
+    game = await lobbies.open(ANYA, BOB, word="thrift")
+    secret = bytes(range(32))
+    query = "UPDATE games SET secret = ?, commitment = ? WHERE id = ?"
+    await lobbies.store.write(lambda tx: tx.db.execute(query, (secret, commitment(secret), game)))
     await lobbies.press(PickOption(game, "order", "join"), ANYA)
     await lobbies.start(game, ANYA)
-    view = await lobbies.view(game)
-    if not view.progress.game.turn.roll:
-        view = (await lobbies.press(Roll(game, view.version), ANYA)).shown.view
-    reply = await lobbies.press(StandPat(game, view.version), ANYA)
-    assert reply.message.id == "toast-stood-pat"
-    assert reply.shown.view.progress.game.mover == 1
+
+    async def does(kind, actor, *, ahead=0):
+        return await answered(lobbies, kind(game, (await lobbies.view(game)).version + ahead), actor)
+
+    assert await does(TakeBack, ANYA) is Refusal.NOTHING_TO_TAKE_BACK
+    assert await does(StandPat, ANYA) is Refusal.NOT_POSSIBLE
+    while Stop() not in (await lobbies.view(game)).progress.game.legal_actions():
+        assert await does(Roll, ANYA) == "toast-rolled"
+    for _ in range(UNDOS):
+        assert await does(EndTurn, ANYA) == "toast-blank"
+        assert await does(EndTurn, ANYA) is Refusal.NOT_YOUR_TURN
+        assert await does(TakeBack, BOB) is Refusal.NOT_YOURS_TO_TAKE_BACK
+        assert await does(TakeBack, ANYA) == "toast-taken-back-blank"
+    assert [await does(EndTurn, ANYA, ahead=ahead) for ahead in (-1, 1)] == [Refusal.STALE] * 2
+    assert await does(EndTurn, ANYA) == "toast-blank"
+    assert await does(TakeBack, ANYA) is Refusal.UNDONE_ENOUGH
+
+    monkeypatch.setattr(replays, "LONG", 2)
+    fresh = GameService(Transactions(lobbies.store, hooks=game_hooks())).queries
+    assert (await fresh.shown(game)).view == await lobbies.view(game), "also of a record that is long"
+    broken = (await lobbies.view(game)).version + 1
+    await lobbies.store.write(lambda tx: Records(tx).append(game, broken, ["nonsense"], None, 1.0))
+    for most in (2, 200):
+        monkeypatch.setattr(replays, "LONG", most)
+        fresh = GameService(Transactions(lobbies.store, hooks=game_hooks())).queries
+        assert await fresh.shown(game) is None, "a game that cannot be read is in nobody's way"
 
 
-@pytest.mark.parametrize("preset", ["strongest", "showdown", "duel"])
-async def test_with_one_throw_a_hand_all_others_follow_at_once_and_the_own_hand_is_told(lobbies, preset):
-    game = await lobbies.open(ANYA, BOB, VIKA, word=preset)
-    await lobbies.press(PickOption(game, "rolls", 1), ANYA)
-    await lobbies.press(PickOption(game, "hands", 5), ANYA)
-    await lobbies.start(game, ANYA)
-    while (view := await lobbies.view(game)).state == "playing":
-        before = len(view.progress.taken)
-        mover = PEOPLE[view.seats[view.progress.game.mover].user_id - 1]
-        reply = await lobbies.press(Roll(game, view.version), mover)
-        assert reply.refusal is None
-        assert reply.message.id == "toast-rolled-stood"
-        assert len((await lobbies.view(game)).progress.taken) > before
+async def test_whoever_is_neither_seated_nor_host_decides_nothing(lobbies):
+    game = await started(lobbies, ANYA, BOB)
+    await lobbies.meet(VIKA)
+    version = (await lobbies.view(game)).version
+    for pressed, why in (
+        (Roll(game, version), Refusal.NOT_SEATED),
+        (TakeBack(game, version), Refusal.NOT_SEATED),
+        (DecideLeftSeat(game, 0, "remove"), Refusal.NOT_SEATED),
+        (ConfirmLeave(game, VIKA.user_id), Refusal.NOT_SEATED),
+        (ConfirmLeave(game, BOB.user_id), Refusal.NOT_YOURS),
+        (ConfirmStop(game), Refusal.NOT_HOST),
+    ):
+        assert (await lobbies.press(pressed, VIKA)).refusal is why
+    assert await answered(lobbies, DecideLeftSeat(game, 0, "remove"), BOB) is Refusal.STALE, "nobody has left"
+    assert await answered(lobbies, EndTurn(game, version), ANYA) is Refusal.NOT_POSSIBLE

@@ -28,7 +28,6 @@ from bot.table.buttons.lobby import (
 from bot.table.service.reply import Refusal
 from bot.table.store.telegram_dice import TelegramThrows
 from engine.presets import FIRST, ruleset
-from engine.records.fair_dice import TALISMANS, dealt_talisman
 from engine.records.telegram_dice import DieAttempt
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
@@ -66,28 +65,64 @@ async def begun_and_stopped(lobbies, game):
     await lobbies.stop(game, ANYA)
 
 
-async def test_a_first_game_with_a_robot_is_a_kind_one(lobbies):
-    await lobbies.chats.meet(ANYA.user_id, "private", "", ANYA)
-    reply = await lobbies.games.new_computer_game(Place(ANYA.user_id), ANYA)
-    assert reply.shown.view.rules == ruleset(FIRST)
-
-
-async def test_a_first_lobby_with_a_named_game_or_chosen_rules_shows_who_sits_there(lobbies):
-    game = await lobbies.open(ANYA, word="yahtzee")
-    assert (await lobbies.view(game)).menu == "main"
-    await lobbies.press(Cancel(game), ANYA)
-    await lobbies.chats.set_default_preset(CHAT, "maxi")
-    assert (await lobbies.view(await lobbies.open(ANYA, word=None))).menu == "main"
-
-
-async def test_what_was_played_last_can_be_chosen_again_with_its_options(lobbies):
+async def test_what_was_played_last_can_be_chosen_again_and_a_named_game_shows_who_sits_there(lobbies):
     game = await lobbies.open(ANYA, BOB, word="pirate")
+    assert (await lobbies.view(game)).menu == "main"
     assert (await lobbies.press(PickPreset(game, ""), ANYA)).refusal is Refusal.NOT_POSSIBLE
     await lobbies.press(PickOption(game, "order", "shuffle"), ANYA)
     await begun_and_stopped(lobbies, game)
     game = await lobbies.open(ANYA, word="maxi")
     await lobbies.press(PickPreset(game, ""), ANYA)
     assert (await lobbies.view(game)).rules == ruleset("pirate", {"order": "shuffle"})
+    await lobbies.chats.meet(ANYA.user_id, "private", "", ANYA)
+    alone = await lobbies.games.new_computer_game(Place(ANYA.user_id), ANYA)
+    assert alone.shown.view.rules == ruleset(FIRST), "a first game with a robot is a kind one"
+    lobby = (await lobbies.games.new_game(Place(BOB.user_id), BOB, RulesName("maxi"))).shown.view.game
+    teams = await lobbies.games.press(OpenMenu(lobby, "teams"), BOB, BOB.user_id, None)
+    assert teams.refusal is Refusal.UNKNOWN_BUTTON, "nobody else can come"
+
+
+async def test_pages_are_turned_by_those_who_sit_there_the_host_and_administrators(lobbies):
+    game = await lobbies.open(ANYA, BOB)
+    for page in (OpenMenu(game, "rules"), OpenItem(game, "category", "school")):
+        reply = await lobbies.press(page, VIKA)
+        assert (reply.refusal, reply.shown) == (Refusal.PAGES, None)
+        for actor in (ANYA, BOB, ADMIN):
+            assert (await opened(lobbies, page, actor))[0] == page.menu
+    for page in (OpenItem(game, "category", "nosuch"), OpenItem(game, "option", "joker")):
+        assert (await lobbies.press(page, ANYA)).refusal is Refusal.UNKNOWN_BUTTON
+    assert await opened(lobbies, OpenItem(game, "category", SAVED)) == ("category", SAVED)
+    reply = await lobbies.press(ShowCommitment(game), VIKA)
+    assert (reply.dialog, reply.shown) == (True, None)
+    assert dict(reply.message.args) == {"commitment": (await lobbies.view(game)).commitment}
+    await lobbies.press(Sit(game), VIKA)
+    assert (await lobbies.view(game)).menu == "category", "sitting down leaves the page open"
+
+
+async def test_after_three_minutes_without_the_host_the_others_decide(lobbies):
+    game = await lobbies.open(ANYA, BOB)
+    pick = PickPreset(game, "pirate")
+    assert (await lobbies.press(pick, BOB)).refusal is Refusal.HOST_DECIDES
+    lobbies.now += 200
+    assert (await lobbies.press(pick, VIKA)).refusal is Refusal.HOST_DECIDES, "only from a seat"
+    assert (await lobbies.press(pick, BOB)).refusal is None
+
+
+async def test_once_the_game_has_begun_or_was_called_off_its_dice_stand(lobbies):
+    game = await drawing(lobbies)
+    await lobbies.throw(game, 27, None, 5)
+    await lobbies.games.drawn(game)
+    assert not await lobbies.dice.begin(game, 4)
+    await lobbies.dice.heard(game, 2, (1, 33))  # an answer that comes too late
+    await lobbies.dice.refused(game, 2)
+    attempts = await lobbies.store.read(lambda tx: TelegramThrows(tx).of(game))
+    assert attempts == (DieAttempt(27, 1001), DieAttempt(lost=True), DieAttempt(5, 1003))
+    await lobbies.stop(game, ANYA)
+    game = await drawing(lobbies)
+    await lobbies.stop(game, ANYA)
+    assert await lobbies.dice.next(game) is None
+    assert not await lobbies.dice.begin(game, 1)
+    assert await lobbies.games.drawn(game) is None
 
 
 async def test_lightning_is_the_short_card_of_the_game_that_the_chat_plays(lobbies):
@@ -139,19 +174,6 @@ async def test_an_option_has_a_page_and_setting_it_leads_back_to_the_list(lobbie
     assert (await lobbies.view(game)).rules == ruleset("yatzy", {"forced": "on"})
 
 
-@pytest.mark.parametrize("page", [OpenMenu(1, "rules"), OpenItem(1, "category", "school")])
-async def test_pages_are_turned_by_those_who_sit_there_the_host_and_administrators(lobbies, page):
-    game = await lobbies.open(ANYA, BOB)
-    assert game == 1
-    reply = await lobbies.press(page, VIKA)
-    assert (reply.refusal, reply.shown) == (Refusal.PAGES, None)
-    assert (await lobbies.view(game)).menu == "main"
-    for actor in (ANYA, BOB, ADMIN):
-        assert (await opened(lobbies, page, actor))[0] == page.menu
-    await lobbies.press(Sit(game), VIKA)
-    assert (await lobbies.view(game)).menu == page.menu, "sitting down leaves the page open"
-
-
 async def test_the_host_and_administrators_decide_what_is_played(lobbies):
     game = await lobbies.open(ANYA, BOB)
     await lobbies.meet(VIKA)
@@ -187,33 +209,8 @@ async def test_the_host_decides_also_without_a_seat_and_is_named(lobbies):
     await lobbies.press(Cancel(game), BOB)
     game = (await lobbies.games.new_game(Place(CHAT), hidden, RulesName("maxi"))).shown.view.game
     assert (await lobbies.press(Start(game), BOB)).refusal is Refusal.NOT_HOST, "nobody is the host yet"
-
-
-async def test_no_page_is_opened_that_there_is_not(lobbies):
-    game = await lobbies.open(ANYA)
-    for page in (OpenItem(game, "category", "nosuch"), OpenItem(game, "option", "joker")):
-        assert (await lobbies.press(page, ANYA)).refusal is Refusal.UNKNOWN_BUTTON
-    assert (await lobbies.view(game)).menu == "main"
-    assert await opened(lobbies, OpenItem(game, "category", SAVED)) == ("category", SAVED)
-    alone = (await lobbies.games.new_game(Place(ANYA.user_id), ANYA, RulesName("maxi"))).shown.view.game
-    teams = await lobbies.games.press(OpenMenu(alone, "teams"), ANYA, ANYA.user_id, None)
-    assert teams.refusal is Refusal.UNKNOWN_BUTTON, "nobody else can come"
-
-
-async def test_the_fingerprint_is_told_whole_to_anybody(lobbies):
-    game = await lobbies.open(ANYA)
-    reply = await lobbies.press(ShowCommitment(game), VIKA)
-    assert (reply.dialog, reply.shown) == (True, None)
-    assert dict(reply.message.args) == {"commitment": (await lobbies.view(game)).commitment}
-
-
-async def test_after_three_minutes_without_the_host_the_others_decide(lobbies):
-    game = await lobbies.open(ANYA, BOB)
-    pick = PickPreset(game, "pirate")
-    assert (await lobbies.press(pick, BOB)).refusal is Refusal.HOST_DECIDES
-    lobbies.now += 200
-    assert (await lobbies.press(pick, VIKA)).refusal is Refusal.HOST_DECIDES, "only from a seat"
-    assert (await lobbies.press(pick, BOB)).refusal is None
+    await lobbies.press(Sit(game), BOB)
+    assert (await lobbies.view(game)).host_id == BOB.user_id
 
 
 async def drawing(lobbies):
@@ -239,17 +236,6 @@ async def test_while_telegrams_dice_fall_nothing_of_the_lobby_can_be_changed(lob
     assert await lobbies.games.drawn(game) is None, "it begins once"
 
 
-async def test_once_the_game_has_begun_its_dice_stand(lobbies):
-    game = await drawing(lobbies)
-    await lobbies.throw(game, 27, None, 5)
-    await lobbies.games.drawn(game)
-    assert not await lobbies.dice.begin(game, 4)
-    await lobbies.dice.heard(game, 2, (1, 33))  # an answer that comes too late
-    await lobbies.dice.refused(game, 2)
-    attempts = await lobbies.store.read(lambda tx: TelegramThrows(tx).of(game))
-    assert attempts == (DieAttempt(27, 1001), DieAttempt(lost=True), DieAttempt(5, 1003))
-
-
 @pytest.mark.parametrize(
     ("thrown", "refused", "text", "below"),
     [
@@ -270,20 +256,3 @@ async def test_the_chat_is_told_what_has_happened(lobbies, thrown, refused, text
     beginning = await lobbies.games.drawn(game)
     assert beginning.below is below
     assert (beginning.said and beginning.said.id) == text
-
-
-async def test_a_lobby_that_was_called_off_while_the_dice_fell_stays_so(lobbies):
-    game = await drawing(lobbies)
-    await lobbies.stop(game, ANYA)
-    assert await lobbies.dice.next(game) is None
-    assert not await lobbies.dice.begin(game, 1)
-    assert await lobbies.games.drawn(game) is None
-
-
-async def test_talismans_that_nobody_has_chosen_are_nobodys_choice(lobbies):
-    game = await lobbies.open(ANYA, BOB, computers=("solid",))
-    seats = {seat.name or "robot 2": seat.talisman for seat in (await lobbies.view(game)).seats}
-    first = dealt_talisman(f"g{game}", str(ANYA.user_id), TALISMANS)
-    assert seats["Аня"] == first
-    free = [talisman for talisman in TALISMANS if talisman != first]
-    assert seats["robot 2"] == dealt_talisman(f"g{game}", "robot 2", free)

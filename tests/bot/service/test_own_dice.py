@@ -2,11 +2,17 @@
 
 from itertools import count
 
-import pytest
-
 from bot.ground.texts.message import say
 from bot.ground.values.place import Place
-from bot.table.buttons.board import ComeBack, DecideLeftSeat, DecideSleeper, PickRow, ShowColumns
+from bot.table.buttons.board import (
+    ComeBack,
+    DecideLeftSeat,
+    DecideSleeper,
+    NotSure,
+    PickRow,
+    ShowColumns,
+    Sure,
+)
 from bot.table.buttons.lobby import AddGuest, KeepForAll, OpenMenu, PickOption
 from bot.table.buttons.own_dice import CorrectTurn, OpenCorrections
 from bot.table.buttons.questions import ConfirmLeave
@@ -15,6 +21,7 @@ from bot.table.service.play.typed_dice import looks_like_dice, read
 from bot.table.service.reply import Refusal
 from bot.table.store.games import Games
 from bot.table.views.own_dice import Entered, OwnDice
+from engine.presets import ruleset
 from engine.rules.ruleset import CARDS
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
@@ -22,19 +29,88 @@ ANYA, BOB, VIKA, *_ = PEOPLE
 FIVE, ROLLS = (5,), range(1, 4)
 
 
-@pytest.mark.parametrize(
-    ("text", "roll"),
-    [
-        *((text, None) for text in ("33566", "66335", " 3 3 5 6 6 ", "3,3,5,6,6", "3-3-5-6-6")),
-        *((text, None) for text in ("３３５６６", "٣٣٥٦٦", "\u200f3 3\u00a05 6 6\u200e", "3️⃣3️⃣5️⃣6️⃣6️⃣")),
-        *((text, None) for text in ("⚂⚂⚄⚅⚅", "③③⑤⑥⑥", "፫፫፭፮፮")),
-        *((f"33566{text}", 1) for text in ("!", " р", " с руки", " з руки", " at once")),
-        ("33566 2", 2),
-    ],
+WRITTEN = (
+    *(
+        "33566",
+        "66335",
+        " 3 3 5 6 6 ",
+        "3,3,5,6,6",
+        "3-3-5-6-6",
+        "３３５６６",
+        "٣٣٥٦٦",
+        "⚂⚂⚄⚅⚅",
+        "③③⑤⑥⑥",
+        "፫፫፭፮፮",
+    ),
+    *("\u200f3 3\u00a05 6 6\u200e", "3️⃣3️⃣5️⃣6️⃣6️⃣"),
 )
-def test_dice_are_read_however_they_are_written(text, roll):
-    assert looks_like_dice(text)
-    assert read(text, FIVE, ROLLS) == OwnDice(((3, 3, 5, 6, 6),), roll)
+
+
+def test_dice_are_read_however_they_are_written_and_anything_else_is_refused_in_words():
+    rolls = [(text, None) for text in WRITTEN] + [("33566 2", 2)]
+    for text, roll in (
+        *rolls,
+        *((f"33566{end}", 1) for end in ("!", " р", " с руки", " з руки", " at once")),
+    ):
+        assert looks_like_dice(text)
+        assert read(text, FIVE, ROLLS) == OwnDice(((3, 3, 5, 6, 6),), roll)
+    for text, given in (
+        *(("⚀", 1), ("𐩀", 1), ("3356", 4), ("335661", 6), ("3 3 5 6 6 2", 6), ("33566 ²²", 7)),
+        *((sign * 10_000, 60) for sign in "19"),
+    ):
+        assert read(text, FIVE, ROLLS) == say("error-dice-number", given=given, wanted=5)
+    for text, face in (("33567", "7"), ("-3-3-5-6-7", "7"), ("33560", "0")):
+        assert read(text, FIVE, ROLLS) == say("error-dice-face", face=face)
+    for text, roll in (("33566 4", 4), ("33566 0", 0), ("33566 ፱", 9)):
+        assert read(text, FIVE, ROLLS) == say("error-dice-roll", roll=roll, most=3)
+    for text in ("привет", "", "33566 два", "3356½", "\u202e" * 10_000):
+        assert read(text, FIVE, ROLLS) == say("error-dice", example="33566")
+    assert not looks_like_dice("ну что там?")
+    assert not looks_like_dice("встречаемся в 18")
+
+
+def test_what_is_entered_is_kept_as_it_is():
+    for entered in (
+        Entered(),
+        Entered(OwnDice(((), ()), 1)),
+        Entered(None, 0),
+        Entered(OwnDice(((6,),), 2), 3, OwnDice(((1, 2), (3,)), 1)),
+    ):
+        assert Entered.parse(entered.text()) == entered
+
+
+async def test_what_is_delivered_again_is_of_the_turn_it_was_typed_in_and_not_taken_once_it_was_refused(
+    lobbies,
+):
+    game = await own_game(lobbies, ANYA, BOB)
+    assert (await typed(lobbies, BOB, "66666", message=-2)).refusal is Refusal.NOT_YOUR_TURN
+    assert (await typed(lobbies, ANYA, "11234", message=-1)).refusal is None
+    assert await typed(lobbies, ANYA, "11234", message=-1) is None
+    assert await press(lobbies, PickRow, game, ANYA, 0) is None
+    for actor, text, message in ((ANYA, "11234", -1), (BOB, "66666", -2)):
+        assert await typed(lobbies, actor, text, message=message) is None
+    assert (await lobbies.view(game)).progress.game.turn.dice == ()
+    await lobbies.stop(game, ANYA)
+    game = await lobbies.open(ANYA)
+    await lobbies.press(PickOption(game, "dice", "own"), ANYA)
+    await lobbies.press(OpenMenu(game, "guests"), ANYA)
+    await lobbies.store.write(lambda tx: Games(tx).update(game, message_id=40))
+    for _ in range(2):
+        await lobbies.service.answers.take(Place(CHAT), ANYA, 40, "Дед", 77)
+    assert [seat.name for seat in (await lobbies.view(game)).seats] == ["Аня", "Дед"]
+
+
+async def test_turns_are_not_corrected_for_ever_and_columns_not_asked_for_where_there_are_none(
+    lobbies, monkeypatch
+):
+    monkeypatch.setattr(kept_states, "OWN_UNDOS", 2)
+    game = await own_game(lobbies, ANYA, BOB)
+    await turn(lobbies, game, ANYA, "11234", 0)
+    for row in (1, 0):
+        assert await press(lobbies, CorrectTurn, game, ANYA, 1) is None
+        assert await press(lobbies, ShowColumns, game, ANYA, 1) is Refusal.NOT_POSSIBLE
+        assert await press(lobbies, PickRow, game, ANYA, row) is None
+    assert await press(lobbies, CorrectTurn, game, ANYA, 1) is Refusal.CORRECTED_ENOUGH
 
 
 def test_double_dice_cards_and_a_deciding_throw_are_read():
@@ -45,47 +121,6 @@ def test_double_dice_cards_and_a_deciding_throw_are_read():
     assert read("9 10 q k a", FIVE, ROLLS, CARDS) == OwnDice(((1, 2, 4, 5, 6),))
     assert read("4", (1,), range(0)) == OwnDice(((4,),))
     assert read("4!", (1,), range(0)) == say("error-dice-no-roll")
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        *((text, say("error-dice-number", given=1, wanted=5)) for text in ("⚀", "𐩀")),
-        ("3356", say("error-dice-number", given=4, wanted=5)),
-        *((text, say("error-dice-number", given=6, wanted=5)) for text in ("335661", "3 3 5 6 6 2")),
-        ("33566 ²²", say("error-dice-number", given=7, wanted=5)),
-        *((sign * 10_000, say("error-dice-number", given=60, wanted=5)) for sign in "19"),
-        *((text, say("error-dice-face", face="7")) for text in ("33567", "-3-3-5-6-7")),
-        ("33560", say("error-dice-face", face="0")),
-        *((f"33566 {roll}", say("error-dice-roll", roll=roll, most=3)) for roll in (4, 0)),
-        ("33566 ፱", say("error-dice-roll", roll=9, most=3)),
-        *(
-            (text, say("error-dice", example="33566"))
-            for text in ("привет", "", "33566 два", "3356½", "\u202e" * 10_000)
-        ),
-    ],
-)
-def test_anything_else_is_refused_in_words(text, why):
-    assert read(text, FIVE, ROLLS) == why
-
-
-def test_talk_does_not_look_like_dice():
-    assert not looks_like_dice("ну что там?")
-    assert not looks_like_dice("встречаемся в 18")
-
-
-@pytest.mark.parametrize(
-    "entered",
-    [
-        Entered(),
-        Entered(OwnDice(((1, 1),))),
-        Entered(OwnDice(((), ()), 1)),
-        Entered(None, 0),
-        Entered(OwnDice(((6,),), 2), 3, OwnDice(((1, 2), (3,)), 1)),
-    ],
-)
-def test_what_is_entered_is_kept_as_it_is(entered):
-    assert Entered.parse(entered.text()) == entered
 
 
 async def own_game(lobbies, *people, guests=0, for_all=False):
@@ -140,33 +175,6 @@ async def test_whoever_is_on_turn_plays_on_while_another_corrects_and_somebody_l
     assert await written(lobbies, game, 1) == [1]
 
 
-async def test_dice_that_are_delivered_again_are_those_of_the_turn_they_were_typed_in(lobbies):
-    game = await own_game(lobbies, ANYA, BOB, for_all=True)
-    assert (await typed(lobbies, ANYA, "11234", message=-1)).refusal is None
-    assert await typed(lobbies, ANYA, "11234", message=-1) is None
-    assert await press(lobbies, PickRow, game, ANYA, 0) is None
-    assert await typed(lobbies, ANYA, "11234", message=-1) is None
-    assert (await lobbies.view(game)).progress.game.turn.dice == ()
-
-
-async def test_dice_that_were_refused_are_not_taken_when_they_are_delivered_again(lobbies):
-    game = await own_game(lobbies, ANYA, BOB)
-    assert (await typed(lobbies, BOB, "66666", message=-1)).refusal is Refusal.NOT_YOUR_TURN
-    await turn(lobbies, game, ANYA, "11234", 0)
-    assert await typed(lobbies, BOB, "66666", message=-1) is None
-    assert (await lobbies.view(game)).progress.game.turn.dice == ()
-
-
-async def test_a_guest_whose_name_is_delivered_again_has_one_seat(lobbies):
-    game = await lobbies.open(ANYA)
-    await lobbies.press(PickOption(game, "dice", "own"), ANYA)
-    await lobbies.press(OpenMenu(game, "guests"), ANYA)
-    await lobbies.store.write(lambda tx: Games(tx).update(game, message_id=40))
-    for _ in range(2):
-        await lobbies.service.answers.take(Place(CHAT), ANYA, 40, "Дед", 77)
-    assert [seat.name for seat in (await lobbies.view(game)).seats] == ["Аня", "Дед"]
-
-
 async def test_a_row_of_the_turn_under_way_is_never_written_into_a_turn_that_is_corrected(lobbies):
     game = await own_game(lobbies, ANYA, BOB, for_all=True)
     await turn(lobbies, game, ANYA, "11234", 0)
@@ -179,23 +187,6 @@ async def test_a_row_of_the_turn_under_way_is_never_written_into_a_turn_that_is_
     assert await press(lobbies, CorrectTurn, game, BOB, 0) is None
     assert (await lobbies.press(PickRow(game, correcting, 5), ANYA)).refusal is Refusal.STALE
     assert [await written(lobbies, game, seat) for seat in (0, 1)] == [[0], [1]]
-
-
-async def test_a_column_is_not_asked_for_where_there_are_none(lobbies):
-    game = await own_game(lobbies, ANYA, BOB)
-    await turn(lobbies, game, ANYA, "11234", 0)
-    await press(lobbies, CorrectTurn, game, ANYA, 1)
-    assert await press(lobbies, ShowColumns, game, ANYA, 1) is Refusal.NOT_POSSIBLE
-
-
-async def test_turns_are_not_corrected_for_ever(lobbies, monkeypatch):
-    monkeypatch.setattr(kept_states, "OWN_UNDOS", 2)
-    game = await own_game(lobbies, ANYA, BOB)
-    await turn(lobbies, game, ANYA, "11234", 0)
-    for row in (1, 0):
-        assert await press(lobbies, CorrectTurn, game, ANYA, 1) is None
-        assert await press(lobbies, PickRow, game, ANYA, row) is None
-    assert await press(lobbies, CorrectTurn, game, ANYA, 1) is Refusal.CORRECTED_ENOUGH
 
 
 async def test_talk_elsewhere_waits_for_no_writer(lobbies, monkeypatch):
@@ -246,3 +237,22 @@ async def test_a_shortened_turn_has_its_whole_time_once_dice_are_typed(lobbies):
     reply = await typed(lobbies, ANYA, "3356")
     assert reply.refusal is Refusal.NOT_POSSIBLE
     assert reply.shown.view.deadline.at > shortened
+
+
+async def test_a_row_that_pays_nothing_is_asked_about_before_it_is_crossed_out(lobbies):
+    game = await own_game(lobbies, ANYA, BOB)
+    assert (await typed(lobbies, ANYA, "11234")).refusal is None
+
+    async def says(kind, row):
+        version = (await lobbies.view(game)).version
+        reply = await lobbies.press(kind(game, version, row) if row else kind(game, version), ANYA)
+        return reply.refusal or reply.message.id
+
+    poker = len(ruleset("yatzy").rows) - 1
+    assert await says(Sure, poker) is Refusal.NOT_POSSIBLE, "nobody has asked"
+    assert await says(PickRow, poker) == "toast-ask-zero"
+    assert await says(NotSure, None) == "toast-not-written"
+    assert await says(Sure, poker) is Refusal.NOT_POSSIBLE
+    assert await says(PickRow, poker) == "toast-ask-zero"
+    assert await says(Sure, poker) == "toast-crossed"
+    assert await written(lobbies, game, 0) == [poker]

@@ -40,6 +40,7 @@ async def played(lobbies, *others, leaver=None):
     """
     game = await lobbies.open(ANYA, *others, word="yatzy")
     await lobbies.press(PickOption(game, "dice", "own"), ANYA)
+    await lobbies.press(PickOption(game, "card", "short"), ANYA)
     await lobbies.start(game, ANYA)
     if leaver is not None:
         await lobbies.press(ConfirmLeave(game, leaver.user_id), leaver)
@@ -60,6 +61,13 @@ async def played(lobbies, *others, leaver=None):
 
     await lobbies.transactions.write(work)
     return game
+
+
+async def test_alone_nothing_is_said_of_it_nor_of_who_has_left(lobbies):
+    assert (await lobbies.view(await played(lobbies))).uncounted is None
+    await played(lobbies, BOB, VIKA, leaver=ANYA)
+    assert await profile(lobbies, ANYA) is None
+    assert (await profile(lobbies, BOB)).own_games == 1
 
 
 async def profile(lobbies, actor):
@@ -101,15 +109,6 @@ async def rows_of(lobbies, *tables):
         return [tx.db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables]
 
     return await lobbies.store.read(work)
-
-
-async def test_alone_nothing_is_said_of_it_nor_of_who_has_left(lobbies):
-    game = await played(lobbies)
-    assert (await lobbies.view(game)).uncounted is None
-    assert await profile(lobbies, ANYA) is None
-    await played(lobbies, BOB, VIKA, leaver=ANYA)
-    assert await profile(lobbies, ANYA) is None
-    assert (await profile(lobbies, BOB)).own_games == 1
 
 
 def pressed_by(screen):

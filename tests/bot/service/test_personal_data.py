@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from itertools import permutations
 
 import pytest
 
@@ -51,7 +50,9 @@ class Bot:
         )
 
 
-@pytest.mark.parametrize("order", [*permutations(("tap", "forget", "meet"))])
+@pytest.mark.parametrize(
+    "order", [("tap", "forget", "meet"), ("forget", "meet", "tap"), ("meet", "forget", "tap")]
+)
 @pytest.mark.parametrize("together", [True, False])
 async def test_whoever_taps_while_they_are_forgotten_is_known_afterwards_or_not_as_a_whole(
     lobbies, order, together

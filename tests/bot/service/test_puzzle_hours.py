@@ -14,28 +14,24 @@ def at(*parts, zone=BERLIN):
     return datetime(*parts, tzinfo=zone).timestamp()
 
 
-def test_todays_hour_is_next_while_it_is_ahead():
+def test_todays_hour_is_next_while_it_is_ahead_and_a_late_puzzle_is_sent_until_the_evening_is_near():
     assert next_at(at(2026, 11, 22, 9, 59), "10", BERLIN) == at(2026, 11, 22, 10)
     assert next_at(at(2026, 11, 22, 10), "10", BERLIN) == at(2026, 11, 23, 10)
     assert next_at(at(2026, 11, 22, 10), "none", BERLIN) is None
+    days = [day_at(at(2026, 11, 22, hour), "10", BERLIN) for hour in range(24)]
+    assert [hour for hour, day in enumerate(days) if day.open] == list(range(10, 19))
 
 
-def test_a_late_puzzle_is_sent_until_the_evening_is_near():
-    open_ = {hour: day_at(at(2026, 11, 22, hour), "10", BERLIN).open for hour in range(24)}
-    assert [hour for hour, sent in open_.items() if sent] == list(range(10, 19))
-
-
-@pytest.mark.parametrize("zone", ["Europe/Berlin", "Africa/Cairo", "America/Havana", "Pacific/Apia", "UTC"])
+@pytest.mark.parametrize("zone", ["Europe/Berlin", "America/Havana", "Pacific/Apia"])
 def test_a_year_has_a_puzzle_every_day_at_the_hour_of_the_chat(zone):
     clock = ZoneInfo(zone)
     moment, days = at(2026, 1, 1, zone=clock), []
     for _ in range(366):
         moment = next_at(moment, "8", clock)
         day = day_at(moment, "8", clock)
-        assert day.open
-        assert datetime.fromtimestamp(moment, clock).hour == 8
-        assert datetime.fromtimestamp(day.evening, clock).hour == EVENING
-        assert day.following == next_at(moment, "8", clock)
+        assert (day.open, day.following) == (True, next_at(moment, "8", clock))
+        hours = [datetime.fromtimestamp(each, clock).hour for each in (moment, day.evening)]
+        assert hours == [8, EVENING]
         days.append(day.name)
     first = datetime(2026, 1, 1)  # noqa: DTZ001 - a name of a day
     assert days == [f"{first + timedelta(days=n):%Y-%m-%d}" for n in range(366)]

@@ -1,8 +1,5 @@
 """A rematch asks everybody again: whoever sits down sits as before, and nobody else plays."""
 
-import pytest
-
-from bot.chats.store.people import People
 from bot.ground.values.place import Place
 from bot.table.buttons.lobby import (
     AddComputer,
@@ -52,16 +49,56 @@ async def test_only_who_taps_and_the_computers_sit_and_the_others_are_asked(lobb
     assert await lobbies.sitting(game) == ["Вика", "Аня", "novice", "Боб", "Дина"]
 
 
-async def test_who_does_not_answer_does_not_play(lobbies):
+async def test_who_does_not_answer_does_not_play_and_standing_up_is_an_answer(lobbies):
     old = await played(lobbies, ANYA, BOB, VIKA, ranks=(2, 3, 1))
     game = (await lobbies.rematch(old, ANYA)).shown.view.game
     await lobbies.press(Sit(game), VIKA)
+    await lobbies.press(StandUp(game), VIKA)
+    assert await lobbies.awaited(game) == ["Боб"]
+    await lobbies.press(Sit(game), VIKA)
     assert await lobbies.sitting(game) == ["Вика", "Аня"], "as they sat, without the loser between them"
     await lobbies.start(game, ANYA)
-    view = await lobbies.view(game)
-    assert [seat.name for seat in view.seats] == ["Вика", "Аня"]
+    assert [seat.name for seat in (await lobbies.view(game)).seats] == ["Вика", "Аня"]
     assert await lobbies.store.read(lambda tx: Invitations(tx).of(game)) == []
     assert (await lobbies.press(Sit(game), BOB)).refusal is Refusal.STARTED
+
+
+async def test_talismans_come_back_with_their_people(lobbies):
+    old = await lobbies.open(ANYA, BOB)
+    for actor, number in ((ANYA, 3), (BOB, 5)):
+        assert (await lobbies.press(PickTalisman(old, number), actor)).refusal is None
+    await lobbies.start(old, ANYA)
+    await lobbies.finish(old, 1, 2)
+    game = (await lobbies.rematch(old, ANYA)).shown.view.game
+    await lobbies.press(AddComputer(game, "novice"), ANYA)
+    assert dict((await lobbies.press(Sit(game), BOB)).message.args) == {"talisman": TALISMANS[5]}
+
+
+async def test_a_booked_seat_is_taken_when_the_next_lobby_opens_whoever_opens_it(lobbies):
+    game = await lobbies.open(ANYA, BOB)
+    for chat in (CHAT - 1, ANYA.user_id):
+        forged = await lobbies.games.book(BookSeat(game), ANYA, chat)
+        assert forged.refusal is Refusal.UNKNOWN_BUTTON
+    await lobbies.start(game, ANYA)
+    await lobbies.meet(GENA, DINA, VIKA)
+    for actor, said in ((GENA, "booked"), (DINA, "booked"), (VIKA, "booked"), (DINA, "booking-dropped")):
+        reply = await lobbies.book(game, actor)
+        assert (reply.message.id, reply.shown) == (f"toast-{said}", None)
+    await lobbies.stop(game, ANYA)
+    fresh = await lobbies.open(BOB)
+    view = await lobbies.view(fresh)
+    assert await lobbies.sitting(fresh) == ["Боб", "Гена", "Вика"]
+    assert (view.called, view.invited) == ({GENA.user_id, VIKA.user_id}, ())
+    await lobbies.press(StandUp(fresh), GENA)
+    assert await lobbies.awaited(fresh) == []
+    await lobbies.start(fresh, BOB)
+    for wait, said in ((0.0, "booked"), (0.7, "booked"), (0.2, "booking-dropped"), (0.1, "booked")):
+        lobbies.now += wait - 1  # two taps in a moment book it; a second passes with each
+        assert (await lobbies.book(fresh, ANYA)).message.id == f"toast-{said}"
+    await lobbies.stop(fresh, BOB)
+    game = (await lobbies.rematch(fresh, VIKA)).shown.view.game
+    assert await lobbies.sitting(game) == ["Вика", "Аня"], "one booking, one seat, behind those who played"
+    assert await lobbies.awaited(game) == ["Боб"]
 
 
 async def test_in_a_stopped_game_nobody_is_the_loser_and_who_left_is_not_asked(lobbies):
@@ -96,29 +133,6 @@ async def test_everybody_may_tap_rematch_on_the_result(lobbies):
     other = await lobbies.open(VIKA, word="maxi")
     refused = await lobbies.rematch(old, BOB)
     assert (refused.refusal, refused.shown.view.game) == (Refusal.LOBBY_OPEN, other), "another game's lobby"
-
-
-async def test_talismans_come_back_with_their_people(lobbies):
-    old = await lobbies.open(ANYA, BOB, VIKA, computers=("solid",))
-    for actor, number in ((ANYA, 3), (BOB, 5), (VIKA, 7)):
-        assert (await lobbies.press(PickTalisman(old, number), actor)).refusal is None
-    robot = (await lobbies.view(old)).seats[1].talisman
-    await lobbies.start(old, ANYA)
-    await lobbies.finish(old, 1, 2, 3, 4)
-    await lobbies.store.write(lambda tx: People(tx).update(BOB.user_id, talisman=TALISMANS[9]))
-    game = (await lobbies.rematch(old, ANYA)).shown.view.game
-    await lobbies.press(AddComputer(game, "novice"), ANYA)
-    await lobbies.meet(DINA)
-    await lobbies.press(Sit(game), DINA)
-    assert (await lobbies.press(PickTalisman(game, 7), DINA)).refusal is None, "nobody sits on it yet"
-    sat = await lobbies.press(Sit(game), BOB)
-    assert dict(sat.message.args) == {"talisman": TALISMANS[5]}, "that of the game before"
-    await lobbies.press(Sit(game), VIKA)
-    talismans = [seat.talisman for seat in (await lobbies.view(game)).seats]
-    assert len(set(talismans)) == len(talismans)
-    seats = {seat.name or seat.level: seat.talisman for seat in (await lobbies.view(game)).seats}
-    assert (seats["Аня"], seats["solid"], seats["Дина"]) == (TALISMANS[3], robot, TALISMANS[7])
-    assert seats["novice"] not in {TALISMANS[5], TALISMANS[7]}, "kept for those who may come back"
 
 
 async def played_in_teams(lobbies, *people, team):
@@ -157,16 +171,6 @@ async def test_who_leaves_the_team_or_plays_with_others_is_not_taken_back(lobbie
     assert await lobbies.sitting(game) == ["Вика+Аня+Боб", "Дина"]
 
 
-async def test_standing_up_is_an_answer_and_sitting_down_again_the_old_seat(lobbies):
-    old = await played(lobbies, ANYA, BOB, VIKA, ranks=(1, 2, 3))
-    game = (await lobbies.rematch(old, ANYA)).shown.view.game
-    await lobbies.press(Sit(game), BOB)
-    await lobbies.press(StandUp(game), BOB)
-    assert await lobbies.awaited(game) == ["Вика"]
-    await lobbies.press(Sit(game), BOB)
-    assert await lobbies.sitting(game) == ["Аня", "Боб"]
-
-
 async def test_people_are_called_by_one_message(lobbies):
     old = await played(lobbies, ANYA, BOB, VIKA, ranks=(1, 2, 3))
     game = (await lobbies.rematch(old, ANYA)).shown.view.game
@@ -191,48 +195,6 @@ async def test_a_full_table_takes_the_members_of_its_teams(lobbies):
     assert (await lobbies.sitting(game))[0] == "Аня+Боб"
 
 
-async def test_a_booked_seat_is_taken_when_the_next_lobby_opens_whoever_opens_it(lobbies):
-    game = await lobbies.open(ANYA, BOB)
-    await lobbies.start(game, ANYA)
-    await lobbies.meet(GENA, DINA, VIKA)
-    for actor, said in ((GENA, "booked"), (DINA, "booked"), (VIKA, "booked"), (DINA, "booking-dropped")):
-        reply = await lobbies.book(game, actor)
-        assert (reply.message.id, reply.shown) == (f"toast-{said}", None)
-    await lobbies.stop(game, ANYA)
-    fresh = await lobbies.open(BOB)
-    view = await lobbies.view(fresh)
-    assert await lobbies.sitting(fresh) == ["Боб", "Гена", "Вика"]
-    assert (view.called, view.invited) == ({GENA.user_id, VIKA.user_id}, ())
-    await lobbies.press(StandUp(fresh), GENA)
-    assert await lobbies.awaited(fresh) == []
-    await lobbies.start(fresh, BOB)
-    await lobbies.stop(fresh, BOB)
-    assert await lobbies.sitting(await lobbies.open(BOB)) == ["Боб"], "one booking, one seat"
-
-
-async def test_a_seat_booked_by_two_taps_in_a_moment_is_booked(lobbies):
-    game = await lobbies.open(ANYA, BOB)
-    await lobbies.start(game, ANYA)
-    await lobbies.meet(GENA)
-    for wait, said in ((0.0, "booked"), (0.7, "booked"), (0.2, "booking-dropped"), (0.1, "booked")):
-        lobbies.now += wait - 1  # a second passes with each
-        assert (await lobbies.book(game, GENA)).message.id == f"toast-{said}"
-    await lobbies.stop(game, ANYA)
-    assert await lobbies.sitting(await lobbies.open(ANYA)) == ["Аня", "Гена"]
-
-
-async def test_a_rematch_seats_those_who_booked_behind_those_who_played(lobbies):
-    old = await lobbies.open(ANYA, BOB)
-    await lobbies.start(old, ANYA)
-    await lobbies.meet(VIKA)
-    await lobbies.book(old, VIKA)
-    await lobbies.book(old, BOB)
-    await lobbies.stop(old, ANYA)
-    game = (await lobbies.rematch(old, ANYA)).shown.view.game
-    assert await lobbies.sitting(game) == ["Аня", "Боб", "Вика"]
-    assert await lobbies.awaited(game) == []
-
-
 async def test_more_bookings_than_seats_and_bookings_that_are_too_old(lobbies):
     game = await lobbies.open(ANYA)
     await lobbies.start(game, ANYA)
@@ -246,10 +208,3 @@ async def test_more_bookings_than_seats_and_bookings_that_are_too_old(lobbies):
     assert await lobbies.sitting(fresh) == [actor.name for actor in PEOPLE[:8]]
     left = await lobbies.store.read(lambda tx: [each.name for each in Bookings(tx).of(Place(CHAT))])
     assert left == [PEOPLE[8].name], "for whom no seat was left"
-
-
-@pytest.mark.parametrize("chat", [CHAT - 1, PEOPLE[0].user_id])
-async def test_no_forged_booking(lobbies, chat):
-    game = await lobbies.open(ANYA)
-    reply = await lobbies.games.book(BookSeat(game), ANYA, chat)
-    assert reply.refusal is Refusal.UNKNOWN_BUTTON

@@ -127,8 +127,10 @@ async def test_a_chat_that_threw_the_bot_out_is_gone_after_its_time_with_whoever
         assert b"Chat-100" not in data
 
 
-async def test_a_chat_that_has_the_bot_again_in_time_loses_nothing(years):
+async def test_a_chat_that_has_the_bot_again_in_time_loses_nothing_nor_does_any_where_that_is_wanted(years):
     await years.fill()
+    await years.leave(50 * DAYS, kept=0)
+    await years.chats.meet(GONE.chat_id, "supergroup", "Chat-100", Actor(22, "Name22"))
     await years.leave(DAYS - 1)
     await years.chats.meet(GONE.chat_id, "supergroup", "Chat-100", Actor(22, "Name22"))
     years.now += 30 * DAY
@@ -138,52 +140,38 @@ async def test_a_chat_that_has_the_bot_again_in_time_loses_nothing(years):
     assert await years.store.read(lambda tx: Records(tx).lines(1)) != []
 
 
-async def test_nothing_goes_where_the_operator_wants_that(years):
-    await years.fill()
-    await years.leave(50 * DAYS, kept=0)
-    assert len(await years.names()) == 3
-    assert await years.store.read(lambda tx: Chats(tx).get(GONE.chat_id)) is not None
-
-
-async def test_a_private_chat_that_blocked_the_bot_goes_and_the_person_with_it(years):
-    await years.chats.meet(44, "private", "", Actor(44, "Name44"))
-    await years.chats.meet(55, "private", "", Actor(55, "Name55"))
-
-    def play(tx: Tx) -> None:
-        game = new_game(tx, Place(44), people=(44,))
-        Records(tx).append(game, 1, ["throw 12345"], 44, START)
-        finish(tx, game, "stopped", START)
-
-    await years.store.write(play)
-    await years.leave(DAYS + 1, 44)
-    assert await years.names() == ["Name55"]
-    assert await years.store.read(lambda tx: Seats(tx).of(1)) == []
-    assert (await years.store.check()).problems == ()
-
-
-async def test_a_live_game_or_one_that_cannot_be_read_stops_nothing(years):
+async def test_a_live_game_or_one_that_cannot_be_read_stops_nothing_and_who_comes_back_begins_anew(years):
     await years.fill(games=1)
+    await years.chats.set_value(GONE.chat_id, "chances", "on")
+    for person in (44, 55):
+        await years.chats.meet(person, "private", "", Actor(person, f"Name{person}"))
 
-    def leave(tx: Tx) -> tuple[int, int]:
+    def leave(tx: Tx) -> tuple[int, int, int]:
+        private = new_game(tx, Place(44), people=(44,))
+        Records(tx).append(private, 1, ["throw 12345"], 44, START)
+        finish(tx, private, "stopped", START)
         unreadable = new_game(tx, Place(-100, 7), people=(33,))
         Games(tx).set_aside(unreadable, "nonsense")
-        return unreadable, new_game(tx, Place(-100, 8), people=(33,))
+        return private, unreadable, new_game(tx, Place(-100, 8), people=(33,))
 
-    unreadable, live = await years.store.write(leave)
+    *gone, live = await years.store.write(leave)
+    await years.chats.away(44)
     await years.leave(DAYS + 1)
+    assert await years.names() == ["Name11", "Name22", "Name33", "Name55"]
     assert await years.store.read(lambda tx: Chats(tx).get(GONE.chat_id)) is not None, "a game goes on"
     await years.store.write(lambda tx: finish(tx, live, "stopped", years.now))
     await years.work()
     assert await years.store.read(lambda tx: Chats(tx).get(GONE.chat_id)) is None
-    assert await years.store.read(lambda tx: (Games(tx).all_set_aside(), Seats(tx).of(unreadable))) == (
-        [],
-        [],
-    )
+    assert await years.store.read(lambda tx: Games(tx).all_set_aside()) == []
+    assert await years.store.read(lambda tx: [Seats(tx).of(game) for game in gone]) == [[], []]
     assert (await years.store.check()).problems == ()
+    await years.chats.meet(GONE.chat_id, "supergroup", "Chat-100", Actor(22, "Name22", None, "uk"))
+    assert not (await years.chats.settings(GONE.chat_id)).chances
+    assert await years.chats.language(GONE.chat_id, None) == "uk"
 
 
 async def test_what_was_begun_is_finished_by_the_next_start(years, target):
-    await years.fill(games=30)
+    await years.fill(games=5)
     await years.store.write(lambda tx: Forgetting(tx).forget(22))
     await years.chats.away(GONE.chat_id)
     years.now += (DAYS + 1) * DAY
@@ -198,21 +186,6 @@ async def test_what_was_begun_is_finished_by_the_next_start(years, target):
         assert (await store.check()).problems == ()
     if isinstance(target, Path):
         assert b"Name22" not in target.read_bytes()
-
-
-async def test_steps_are_deleted_in_no_other_way(years):
-    await years.fill(games=1)
-    with pytest.raises(Exception, match="append-only"):
-        await years.store.write(lambda tx: tx.db.execute("DELETE FROM steps WHERE game_id = 1"))
-
-
-async def test_a_chat_that_comes_back_later_begins_anew(years):
-    await years.fill()
-    await years.chats.set_value(GONE.chat_id, "chances", "on")
-    await years.leave(DAYS + 1)
-    await years.chats.meet(GONE.chat_id, "supergroup", "Chat-100", Actor(22, "Name22", None, "uk"))
-    assert not (await years.chats.settings(GONE.chat_id)).chances
-    assert await years.chats.language(GONE.chat_id, None) == "uk"
 
 
 @pytest.mark.sqlite

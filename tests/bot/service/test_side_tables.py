@@ -57,36 +57,60 @@ async def wrote(lobbies: Lobbies, game: int, actor) -> None:
     raise AssertionError(f"{actor.name} could not write")
 
 
-async def test_side_tables_and_the_game_of_the_place_are_live_at_once(lobbies) -> None:
-    place = await lobbies.open(GENA, VIKA)
-    one = await opened(lobbies, ANYA, BOB)
-    two = await opened(lobbies, VIKA, GENA, number=2)
-
-    def work(tx):
-        games = Games(tx)
-        return (
-            games.live_in(Place(CHAT)).id,
-            [each.id for each in games.side_tables(CHAT)],
-            [each.id for each in games.live_with(GENA.user_id)],
-        )
-
-    assert await lobbies.store.read(work) == (place, [one, two], [place, two])
-    assert (await lobbies.queries.running(Place(CHAT))).view.game == place
-    with pytest.raises(StoreError, match="at table 2"):
-        await opened(lobbies, ANYA, BOB, number=2)
-    assert (await lobbies.queries.turns(ANYA)).waiting[0].game == one
-
-
-async def test_no_table_of_one_nor_of_turns(lobbies) -> None:
+async def test_side_tables_and_the_game_of_the_place_are_live_at_once_and_move_with_it(lobbies) -> None:
     for people, wrong in (
-        ((ANYA,), {}),
-        ((ANYA, ANYA), {}),
-        ((ANYA, BOB), {"number": 0}),
+        *(((ANYA,), {}), ((ANYA, ANYA), {}), ((ANYA, BOB), {"number": 0})),
         ((ANYA, BOB), {"rules": ruleset("classic")}),
     ):
         with pytest.raises(ValueError, match="side table"):
             await opened(lobbies, *people, **wrong)
     assert await lobbies.store.read(lambda tx: Games(tx).count_live()) == 0
+    place = await lobbies.open(GENA, VIKA)
+    one = await opened(lobbies, ANYA, BOB)
+    two = await opened(lobbies, VIKA, GENA, number=2)
+
+    def live(tx, chat=CHAT):
+        games = Games(tx)
+        sides = [each.id for each in games.side_tables(chat)]
+        return games.live_in(Place(chat)).id, sides, [each.id for each in games.live_with(GENA.user_id)]
+
+    assert await lobbies.store.read(live) == (place, [one, two], [place, two])
+    assert (await lobbies.queries.running(Place(CHAT))).view.game == place
+    with pytest.raises(StoreError, match="at table 2"):
+        await opened(lobbies, ANYA, BOB, number=2)
+    assert (await lobbies.queries.turns(ANYA)).waiting[0].game == one
+    for pressed in (Roll(one, 1), Sit(one), ConfirmLeave(one, ANYA.user_id), ConfirmStop(one)):
+        assert (await lobbies.press(pressed, ANYA)).refusal is Refusal.UNKNOWN_BUTTON, "nothing in the group"
+    await lobbies.chats.moved(CHAT, -200)
+    assert await lobbies.store.read(lambda tx: live(tx, -200)) == (place, [one, two], [place, two])
+
+
+async def test_a_table_that_is_ended_as_it_stands_is_won_by_whoever_leads(lobbies) -> None:
+    ended = await heard(lobbies)
+    game = await opened(lobbies, ANYA, BOB, dares=[BOB])
+    left = [
+        (await lobbies.service.panels.panel(game, actor.user_id)).view.progress.game.rolls_left
+        for actor in (ANYA, BOB)
+    ]
+    assert left == [RULES.rolls - 1, RULES.rolls - 2], "who dares has one roll fewer"
+    for actor in (ANYA, BOB):
+        await wrote(lobbies, game, actor)
+
+    def end(tx):
+        return end_side_table(lobbies.transactions, tx, game, lobbies.now)
+
+    assert await lobbies.transactions.write(end)
+    assert not await lobbies.transactions.write(end)
+    (found,) = ended
+    ranks, totals = found.outcome.ranks, found.outcome.totals
+    assert [rank == 1 for rank in ranks] == [total == max(totals) for total in totals]
+    for asked in (lobbies.rematch, lobbies.book):
+        assert (await asked(game, ANYA)).refusal is Refusal.UNKNOWN_BUTTON
+    assert await lobbies.queries.latest(Place(CHAT)) is None
+    record, shown = await lobbies.queries.revealed(Place(CHAT), BOB, game)
+    assert record.lines[0] == "2 dare"
+    assert verify(record).fair
+    assert shown.view.progress.game.dared == {1}
 
 
 async def test_when_a_round_is_out_of_time_robots_play_it_for_whoever_is_missing(lobbies) -> None:
@@ -148,51 +172,3 @@ async def test_whoever_leaves_is_behind_all_who_stay_and_the_last_one_wins(lobbi
     assert await left(lobbies, game, VIKA)
     assert (await row(lobbies, game)).state == "stopped"
     assert [each.outcome.ranks for each in ended] == [(1, 3, 2)]
-
-
-async def test_a_table_that_is_ended_as_it_stands_is_won_by_whoever_leads(lobbies) -> None:
-    ended = await heard(lobbies)
-    game = await opened(lobbies, ANYA, BOB)
-    for actor in (ANYA, BOB):
-        await wrote(lobbies, game, actor)
-
-    def end(tx):
-        return end_side_table(lobbies.transactions, tx, game, lobbies.now)
-
-    assert await lobbies.transactions.write(end)
-    assert not await lobbies.transactions.write(end)
-    (found,) = ended
-    ranks, totals = found.outcome.ranks, found.outcome.totals
-    assert [rank == 1 for rank in ranks] == [total == max(totals) for total in totals]
-
-
-async def test_nothing_of_a_side_table_is_pressed_in_the_group(lobbies) -> None:
-    game = await opened(lobbies, ANYA, BOB)
-    for pressed in (Roll(game, 1), Sit(game), ConfirmLeave(game, ANYA.user_id), ConfirmStop(game)):
-        assert (await lobbies.press(pressed, ANYA)).refusal is Refusal.UNKNOWN_BUTTON
-    await lobbies.transactions.write(lambda tx: end_side_table(lobbies.transactions, tx, game, lobbies.now))
-    assert (await lobbies.rematch(game, ANYA)).refusal is Refusal.UNKNOWN_BUTTON
-    assert (await lobbies.book(game, ANYA)).refusal is Refusal.UNKNOWN_BUTTON
-    assert await lobbies.queries.latest(Place(CHAT)) is None
-
-
-async def test_side_tables_move_with_their_group(lobbies) -> None:
-    games = [await opened(lobbies, ANYA, BOB), await opened(lobbies, VIKA, GENA, number=2)]
-    await lobbies.chats.moved(CHAT, -200)
-    assert [each.id for each in await lobbies.store.read(lambda tx: Games(tx).side_tables(-200))] == games
-
-
-async def test_whoever_dares_at_a_side_table_has_one_roll_fewer(lobbies) -> None:
-    game = await opened(lobbies, ANYA, BOB, dares=[BOB])
-    left = [
-        (await lobbies.service.panels.panel(game, actor.user_id)).view.progress.game.rolls_left
-        for actor in (ANYA, BOB)
-    ]
-    assert left == [RULES.rolls - 1, RULES.rolls - 2]
-    for actor in (ANYA, BOB):
-        await wrote(lobbies, game, actor)
-    await lobbies.transactions.write(lambda tx: end_side_table(lobbies.transactions, tx, game, lobbies.now))
-    record, shown = await lobbies.queries.revealed(Place(CHAT), BOB, game)
-    assert record.lines[0] == "2 dare"
-    assert verify(record).fair
-    assert shown.view.progress.game.dared == {1}

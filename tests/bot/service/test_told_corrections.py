@@ -47,9 +47,13 @@ def test_a_correction_is_told_with_what_was_and_what_is_and_the_turns_after_it_a
     assert not [event for event in later.recent if isinstance(event, Corrected)], "told until the next row"
 
 
-def test_a_turn_that_is_played_again_as_it_was_is_no_correction():
+def test_a_turn_played_again_as_it_was_is_no_correction_and_one_whose_row_is_gone_is_taken_back():
     state = corrected(state_after(BEFORE), 1, "lay 44423", "write fours")
     assert state.recent == state_after(BEFORE).recent
+    lines = ["lay 11123", "write ones", "lay 22234", "write twos", "lay 33345", "write threes"]
+    state = corrected(state_after(lines), 2, "lay 33312", "write threes")
+    assert [type(event) for event in state.recent if isinstance(event, RowTakenBack)] == [RowTakenBack]
+    assert (state.progress.game.mover, state.progress.game.turn.dice) == (0, (3, 3, 3, 4, 5))
 
 
 def test_a_hand_that_another_seat_has_to_show_instead_is_no_correction():
@@ -59,14 +63,6 @@ def test_a_hand_that_another_seat_has_to_show_instead_is_no_correction():
     assert [type(event) for event in state.recent[-3:]] == [HandTakenBack, Corrected, DealTied]
     state = state_after(["lay 11223", "stand"], state=state)
     assert state.recent == (Stood(0, (1, 1, 2, 2, 3)),)
-
-
-def test_a_turn_whose_row_is_gone_is_told_as_taken_back():
-    lines = ["lay 11123", "write ones", "lay 22234", "write twos", "lay 33345", "write threes"]
-    state = corrected(state_after(lines), 2, "lay 33312", "write threes")
-    assert [type(event) for event in state.recent if isinstance(event, RowTakenBack)] == [RowTakenBack]
-    assert state.progress.game.mover == 0
-    assert state.progress.game.turn.dice == (3, 3, 3, 4, 5)
 
 
 def test_a_hand_is_corrected_as_a_row_is():

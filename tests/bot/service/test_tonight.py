@@ -48,11 +48,22 @@ def told(tx, game, at):
 def test_the_second_game_of_an_evening_tells_of_both_and_the_first_of_none(tx):
     first = play(tx, {1: 1, 2: 2}, EVENING)
     second = play(tx, {1: 2, 2: 1, 3: 3}, EVENING + HOUR)
-    third = play(tx, {1: 1, 3: 2}, EVENING + 2 * HOUR)
+    third = play(tx, {1: 1, 3: 2}, EVENING + 1.5 * HOUR)
     assert told(tx, first, EVENING) is None
-    assert told(tx, second, EVENING + HOUR) == (2, {"Аня": 1, "Боб": 1})
-    assert told(tx, third, EVENING + 2 * HOUR) == (3, {"Аня": 2, "Боб": 1})
+    assert told(tx, third, EVENING + 1.5 * HOUR) == (3, {"Аня": 2, "Боб": 1})
     assert told(tx, second, EVENING + HOUR) == (2, {"Аня": 1, "Боб": 1}), "as it stood then"
+    page = tonight.evening(tx, HERE.chat_id, EVENING + 2 * HOUR, calendar(tx), no_nights)
+    assert page.games == 3
+    assert [(e.rank, e.name, e.games, e.wins, e.seconds, e.thirds) for e in page.lines] == [
+        (1, "Аня", 3, 2, 1, 0),
+        (2, "Боб", 2, 1, 1, 0),
+        (3, "Вика", 2, 0, 1, 1),
+    ]
+    tx.db.execute("UPDATE games SET table_no = 3 WHERE id = ?", (second,))
+    assert told(tx, second, EVENING + HOUR) is None, "a side table is no game of the evening"
+    assert told(tx, third, EVENING + 1.5 * HOUR) == (2, {"Аня": 2})
+    tx.db.execute("UPDATE results SET user_id = NULL WHERE game_id = ?", (third,))
+    assert told(tx, third, EVENING + 1.5 * HOUR) is None, "it counts for nobody"
 
 
 def test_an_evening_goes_on_past_midnight_and_the_end_of_the_week_until_the_morning(tx):
@@ -75,30 +86,6 @@ def test_six_hours_without_a_game_end_an_evening(tx):
         noon += 24 * HOUR * 10
     page = tonight.evening(tx, HERE.chat_id, noon, calendar(tx), no_nights)
     assert (page.games, page.lines) == (0, ()), "nothing has been played for long"
-
-
-def test_the_page_has_everybody_best_first_and_equal_ones_share_a_rank(tx):
-    play(tx, {1: 1, 2: 2, 3: 3}, EVENING)
-    play(tx, {1: 2, 2: 1, 3: 3}, EVENING + HOUR)
-    play(tx, {1: 1, 3: 2}, EVENING + 1.5 * HOUR)
-    page = tonight.evening(tx, HERE.chat_id, EVENING + 2 * HOUR, calendar(tx), no_nights)
-    assert page.games == 3
-    assert [(e.rank, e.name, e.games, e.wins, e.seconds, e.thirds) for e in page.lines] == [
-        (1, "Аня", 3, 2, 1, 0),
-        (2, "Боб", 2, 1, 1, 0),
-        (3, "Вика", 3, 0, 1, 2),
-    ]
-
-
-def test_what_counts_for_nobody_and_side_tables_are_no_games_of_the_evening(tx):
-    play(tx, {1: 1, 2: 2}, EVENING)
-    side = play(tx, {1: 1, 2: 2}, EVENING + 60)
-    tx.db.execute("UPDATE games SET table_no = 3 WHERE id = ?", (side,))
-    last = play(tx, {1: 1, 2: 2}, EVENING + 120)
-    assert told(tx, side, EVENING + 60) is None
-    assert told(tx, last, EVENING + 120) == (2, {"Аня": 2})
-    tx.db.execute("UPDATE results SET user_id = NULL WHERE game_id = ?", (last,))
-    assert told(tx, last, EVENING + 120) is None
 
 
 def test_a_club_night_is_one_line_with_those_who_have_won_it(tx):

@@ -9,7 +9,6 @@ from bot.table.service.windows import GameWindows
 from bot.table.store.games import Games
 from bot.table.store.windows import AppWindows
 from tests.bot.service.lobbies import CHAT, PEOPLE
-from tests.databases import opened
 
 ANYA, BOB, VIKA = PEOPLE[:3]
 
@@ -27,55 +26,35 @@ def hold(view):
     return Hold(view.game, view.version, 1)
 
 
-async def test_who_opens_the_table_plays_in_the_app_or_watches(table):
+async def test_who_opens_the_table_plays_in_the_app_until_a_tap_in_the_chat_and_others_watch(table):
     lobbies, game = table
-    shown = await lobbies.service.windows.open(game, ANYA.user_id)
-    assert (shown.view.in_app, shown.view.watching) == ({ANYA.user_id}, 0)
-    shown = await lobbies.service.windows.open(game, VIKA.user_id)
-    assert (shown.view.in_app, shown.view.watching) == ({ANYA.user_id}, 1)
-    assert await lobbies.service.windows.open(game, ANYA.user_id) is None, "it was open"
-    shown = await lobbies.service.windows.close(game, ANYA.user_id)
-    assert (shown.view.in_app, shown.view.watching) == (set(), 1)
-    assert await lobbies.service.windows.close(game, ANYA.user_id) is None
-
-
-async def test_a_tap_in_the_chat_and_a_press_in_the_app_tell_where_somebody_plays(table):
-    lobbies, game = table
-    view = await lobbies.view(game)
+    windows, view = lobbies.service.windows, await lobbies.view(game)
     for in_app in (False, True):  # no table is open yet
         reply = await lobbies.games.press(hold(view), ANYA, CHAT, None, in_app=in_app)
         assert reply.shown.view.in_app == set()
-    await lobbies.service.windows.open(game, ANYA.user_id)
+    for actor, watching in ((ANYA, 0), (VIKA, 1)):
+        shown = await windows.open(game, actor.user_id)
+        assert (shown.view.in_app, shown.view.watching) == ({ANYA.user_id}, watching)
+    assert await windows.open(game, ANYA.user_id) is None, "it was open"
     assert (await lobbies.press(hold(view), ANYA)).shown.view.in_app == set()
-    assert await lobbies.service.windows.refresh([(game, ANYA.user_id)]) == [], (
-        "a sign of life leaves it at that"
-    )
+    assert await windows.refresh([(game, ANYA.user_id)]) == [], "a sign of life leaves it at that"
     assert (await lobbies.view(game)).in_app == set()
     reply = await lobbies.games.press(hold(view), ANYA, CHAT, None, in_app=True)
     assert reply.shown.view.in_app == {ANYA.user_id}
-
-
-async def test_a_refused_tap_in_the_chat_brings_the_board_up_to_date(table):
-    lobbies, game = table
-    await lobbies.service.windows.open(game, BOB.user_id)
-    view = await lobbies.view(game)
+    await windows.open(game, BOB.user_id)
     reply = await lobbies.press(hold(view), BOB)
-    assert reply.refusal is Refusal.NOT_YOUR_TURN
-    assert reply.shown.view.in_app == set()
+    assert (reply.refusal, reply.shown.view.in_app) == (Refusal.NOT_YOUR_TURN, {ANYA.user_id})
     assert (await lobbies.press(hold(view), BOB)).shown is None, "nothing has changed by it"
+    shown = await windows.close(game, ANYA.user_id)
+    assert (shown.view.in_app, shown.view.watching) == (set(), 1)
+    assert await windows.close(game, ANYA.user_id) is None
+    await lobbies.finish(game, 1, 2)
+    for over in (game, 10**6):
+        assert await windows.open(over, BOB.user_id) is None, "it is not live"
+    assert await windows.refresh([(game, BOB.user_id)]) == []
 
 
-async def test_what_may_be_old_does_not_count_as_newer_than_a_press(table):
-    lobbies, game = table
-    before = await lobbies.queries.shown(game)
-    found = await lobbies.queries.running(before.view.place)  # beside the presses, which it does not wait for
-    reply = await lobbies.press(hold(before.view), ANYA)
-    assert 0 < before.number < reply.shown.number
-    assert found == before
-    assert found.number == 0
-
-
-async def test_a_table_without_a_sign_of_life_counts_as_closed(table):
+async def test_a_table_without_a_sign_of_life_counts_as_closed_whichever_worker_has_it(table):
     lobbies, game = table
     windows, timing = lobbies.service.windows, lobbies.transactions.states.timing
     await windows.open(game, ANYA.user_id)
@@ -88,39 +67,41 @@ async def test_a_table_without_a_sign_of_life_counts_as_closed(table):
     assert await windows.expired() == []
     (shown,) = await windows.refresh([(game, BOB.user_id), (game, ANYA.user_id)])
     assert shown.view.in_app == {ANYA.user_id, BOB.user_id}, "it was open all the while"
-
-
-async def test_a_table_that_has_connected_to_another_worker_is_not_closed_by_the_first(table):
-    lobbies, game = table
-    first, second = lobbies.service.windows, GameWindows(lobbies.transactions)
-    await first.open(game, ANYA.user_id)
+    await windows.close(game, BOB.user_id)
+    second = GameWindows(lobbies.transactions)
     lobbies.now += 1
     assert await second.open(game, ANYA.user_id) is None
-    assert await first.close(game, ANYA.user_id) is None
+    assert await windows.close(game, ANYA.user_id) is None, "it has connected to another worker"
     assert (await lobbies.view(game)).in_app == {ANYA.user_id}
     lobbies.now += 1
     await second.refresh([(game, ANYA.user_id)])
     assert (await second.close(game, ANYA.user_id)).view.in_app == set()
 
 
-async def test_tables_of_games_that_are_not_live_are_not_opened(table):
-    lobbies, game = table
-    await lobbies.service.windows.open(game, ANYA.user_id)
-    await lobbies.finish(game, 1, 2)
-    assert await lobbies.service.windows.open(game, BOB.user_id) is None
-    assert await lobbies.service.windows.open(10**6, BOB.user_id) is None
-    assert await lobbies.service.windows.refresh([(game, BOB.user_id)]) == []
-
-
-async def test_a_lobby_has_tables_too_and_they_stay_when_the_game_begins(lobbies):
-    lobbies.service.windows.serve()
+async def test_a_lobby_has_tables_too_which_stay_when_the_game_begins_and_its_chat_moves(lobbies):
     game = await lobbies.open(ANYA)
+    await lobbies.service.windows.open(game, ANYA.user_id)
+    assert (await lobbies.view(game)).in_app == set(), "left by a run that had an app"
+    lobbies.service.windows.serve()
     shown = await lobbies.service.windows.open(game, BOB.user_id)
-    assert (shown.view.in_app, shown.view.watching) == (set(), 1)
+    assert (shown.view.in_app, shown.view.watching) == ({ANYA.user_id}, 1)
     reply = await lobbies.games.press(Sit(game), BOB, CHAT, None, in_app=True)
-    assert (reply.shown.view.in_app, reply.shown.view.watching) == ({BOB.user_id}, 0)
+    assert (reply.shown.view.in_app, reply.shown.view.watching) == ({ANYA.user_id, BOB.user_id}, 0)
     await lobbies.start(game, ANYA)
     assert (await lobbies.view(game)).in_app == {BOB.user_id}
+    await lobbies.chats.moved(CHAT, -1_000_000_000_100)
+    assert (await lobbies.store.read(lambda tx: AppWindows(tx).of(game)))[BOB.user_id] is False
+    assert (await lobbies.store.read(lambda tx: Games(tx).get(game))).chat_id == -1_000_000_000_100
+
+
+async def test_what_may_be_old_does_not_count_as_newer_than_a_press(table):
+    lobbies, game = table
+    before = await lobbies.queries.shown(game)
+    found = await lobbies.queries.running(before.view.place)  # beside the presses, which it does not wait for
+    reply = await lobbies.press(hold(before.view), ANYA)
+    assert 0 < before.number < reply.shown.number
+    assert found == before
+    assert found.number == 0
 
 
 async def test_whoever_plays_in_the_app_needs_no_message_in_private(lobbies):
@@ -140,24 +121,6 @@ async def test_whoever_plays_in_the_app_needs_no_message_in_private(lobbies):
     assert found.reply.shown.view.in_app == set()
     found = await lobbies.service.panels.press(press, ANYA, None, "", in_app=True)
     assert found.reply.shown.view.in_app == {ANYA.user_id}
-
-
-async def test_without_an_app_nobody_looks_for_tables(lobbies):
-    game = await lobbies.open(ANYA, BOB)
-    await lobbies.start(game, ANYA)
-    await lobbies.service.windows.open(game, ANYA.user_id)
-    assert (await lobbies.view(game)).in_app == set(), "left by a run that had an app"
-
-
-async def test_tables_outlive_the_move_of_their_chat(table, target):
-    lobbies, game = table
-    await lobbies.service.windows.open(game, ANYA.user_id)
-    await lobbies.chats.moved(CHAT, -1_000_000_000_100)
-    row = await lobbies.store.read(lambda tx: Games(tx).get(game))
-    assert row.chat_id == -1_000_000_000_100
-    assert await lobbies.store.read(lambda tx: AppWindows(tx).of(game)) == {ANYA.user_id: False}
-    with opened(target) as db:
-        assert db.execute("SELECT user_id, in_chat FROM game_windows").fetchall() == [(ANYA.user_id, 0)]
 
 
 async def test_a_bot_that_dies_before_a_change_of_windows_is_shown_shows_it_at_its_next_start(table):

@@ -37,17 +37,6 @@ async def test_a_backup_of_a_busy_database_is_whole(store, tmp_path):
     assert [file.name for file in tmp_path.iterdir() if "partial" in file.name] == []
 
 
-async def test_a_backup_is_a_database_to_go_on_with(store, tmp_path):
-    game_id = await store.write(new_game)
-    await store.write(lambda tx: Records(tx).append(game_id, 1, ["throw 1"], 11, 1.0))
-    await store.backup(tmp_path / "copy.db")
-    await store.write(lambda tx: Records(tx).append(game_id, 2, ["throw 2"], 11, 1.0))
-    async with await Store.open(tmp_path / "copy.db") as copy:
-        assert (await copy.check()).problems == ()
-        await copy.write(lambda tx: Records(tx).append(game_id, 2, ["other"], 11, 1.0))
-        assert await copy.read(lambda tx: Records(tx).lines(game_id)) == ["throw 1", "other"]
-
-
 async def test_damage_is_not_copied_over_a_good_backup(tmp_path):
     path, good = tmp_path / "bot.db", tmp_path / "good.db"
     async with await Store.open(path) as store:

@@ -9,7 +9,6 @@ from bot.chats.store.chats import Chats
 from bot.ground.store.chat_deliveries import FAR, ChatDeliveries, DeliveryRow
 from bot.ground.store.marks import Marks
 from bot.ground.store.migrate import load_migrations, migrate
-from bot.ground.store.tx import Tx
 from bot.ground.values.delivery import Delivery
 from bot.privacy.store.erasing import retire
 from bot.table.store.stale_messages import StaleMessages
@@ -70,38 +69,28 @@ def test_a_supergroup_keeps_its_own_and_has_what_its_group_was_sent(tx):
     assert ChatDeliveries(tx).due(NOW) == [Delivery("digest", "2026-W48", -2)]
 
 
-def test_a_message_is_to_be_deleted_once(db):
-    stale = StaleMessages(Tx(db))
-    for message in (7, 8, 7):
-        stale.put(CHAT, message)
-    assert stale.left() == [(CHAT, 7, None), (CHAT, 8, None)]
-    stale.gone(CHAT, 7)
-    stale.gone(CHAT, 9)
-    assert stale.left() == [(CHAT, 8, None)]
-
-
-def test_a_message_goes_at_once_or_at_a_time(db):
-    stale = StaleMessages(Tx(db))
-    stale.put(CHAT, 7, 60.0)
-    stale.put(CHAT, 8)
-    assert stale.left() == [(CHAT, 7, 60.0), (CHAT, 8, None)]
-    assert [stale.has(CHAT, message) for message in (7, 9)] == [True, False]
-
-
-def test_those_of_a_group_that_has_moved_or_is_gone_are_out_of_reach(db, tx):
+def test_a_message_is_to_be_deleted_once_now_or_at_a_time_unless_it_is_out_of_reach(db, tx):
+    stale = StaleMessages(tx)
     for chat in (CHAT, -77):
         Chats(tx).remember(chat, "group", "", 1.0)
-        StaleMessages(tx).put(chat, 7)
+    for message in (7, 8, 7):
+        stale.put(CHAT, message)
+    stale.put(-77, 7, 60.0)
+    assert sorted(stale.left()) == [(CHAT, 7, None), (CHAT, 8, None), (-77, 7, 60.0)]
+    assert [stale.has(CHAT, message) for message in (7, 9)] == [True, False]
+    stale.gone(CHAT, 7)
+    stale.gone(CHAT, 9)
+    assert [stale.has(CHAT, message) for message in (7, 8)] == [False, True]
     move_chat(tx, CHAT, -1000, 2.0)
-    assert StaleMessages(tx).left() == [(-77, 7, None)]
+    assert stale.left() == [(-77, 7, 60.0)]
     retire(db, -77)
-    assert StaleMessages(tx).left() == []
+    assert stale.left() == []
 
 
 def test_the_bots_last_sign_of_life(tx):
     assert Marks(tx).last_seen() is None
-    Marks(tx).set_last_seen(5.5)
-    Marks(tx).set_last_seen(6.5)
+    for at in (5.5, 6.5):
+        Marks(tx).set_last_seen(at)
     assert Marks(tx).last_seen() == 6.5
 
 

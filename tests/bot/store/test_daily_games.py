@@ -14,7 +14,7 @@ from bot.privacy.store.person_data import PersonData
 from bot.table.store.games import Games
 from bot.table.store.rows import Score
 from bot.table.store.seats import Seats
-from tests.bot.store.databases import HERE, everything, finish, health, move_chat, new_game
+from tests.bot.store.databases import HERE, everything, finish, health, move_chat
 from tests.bot.store.test_people import columns_with, finish_erasing
 
 NOW = 1_000_000.0
@@ -80,17 +80,28 @@ def test_nobody_has_two_attempts_and_those_of_a_private_chat_go_with_it(tx):
     finish_erasing(tx)
 
 
-def test_a_supergroup_has_the_games_of_its_group(db, tx):
+def tried(tx, number, person):
+    return DailyGames(tx).was_tried(DailyGames(tx).get(number), person)
+
+
+def repeats(db):
+    return db.execute("SELECT daily_id FROM daily_repeats ORDER BY daily_id").fetchall()
+
+
+def test_a_supergroup_has_the_games_of_its_group_but_where_it_has_its_own(db, tx):
     Chats(tx).remember(HERE.chat_id, "group", "", 1.0)
     Chats(tx).choose(HERE.chat_id, daily_game="off")
     number, other = daily(tx, 21), daily(tx, 22)
     kept = daily(tx, 22, chat=-900)  # asked for in the supergroup before the move was heard of
     for each in (number, other):
-        played(tx, each, ANYA)
+        for person in (ANYA, BOB):
+            played(tx, each, person)
+    Forgetting(tx).forget(BOB)
     move_chat(tx, HERE.chat_id, -900, 5.0)
     assert DailyGames(tx).of_day(-900, "2026-11-21").id == number
     assert DailyGames(tx).of_day(-900, "2026-11-22").id == kept
     assert DailyGames(tx).get(other) is None
+    assert repeats(db) == [(number,)]
     assert len(DailyGames(tx).attempts(number)) == 1
     assert Chats(tx).get(-900).settings.daily_game is False
     assert health(db).problems == ()
@@ -104,24 +115,20 @@ def test_with_a_chat_its_days_go_and_with_a_person_their_attempts(db, tx):
     assert PersonData(tx).about(ANYA)["daily_games"] == [
         {"chat_id": HERE.chat_id, "day": "2026-11-22", "game_id": 1}
     ]
+    Games(tx).update(1, message_id=5)
+    assert [row.id for row in Games(tx).ended_since(0.0)] == [1]
     Forgetting(tx).forget(ANYA)
+    assert Games(tx).ended_since(0.0) == [], "what is being erased is not taken up again"
+    assert [row.id for row in Games(tx).without_result(0.0)] == [2]
     assert [each.user_id for each in DailyGames(tx).attempts(number)] == [BOB]
     finish_erasing(tx)
     assert columns_with(db, ANYA) == []
     Chats(tx).update(HERE.chat_id, active=False, left_at=2.0)
     assert Erasing(tx).retire_one(3.0)
     assert DailyGames(tx).get(number) is None
-    assert db.execute("SELECT count(*) FROM daily_attempts").fetchone() == (0,)
+    assert repeats(db) == db.execute("SELECT 1 FROM daily_attempts").fetchall() == []
     assert Games(tx).get(2).state == "over", "whoever played it in private has it still"
     assert health(db).problems == ()
-
-
-def tried(tx, number, person):
-    return DailyGames(tx).was_tried(DailyGames(tx).get(number), person)
-
-
-def repeats(db):
-    return db.execute("SELECT daily_id FROM daily_repeats ORDER BY daily_id").fetchall()
 
 
 def test_until_the_evening_it_is_known_who_has_tried_and_was_forgotten(db, tx):
@@ -135,8 +142,7 @@ def test_until_the_evening_it_is_known_who_has_tried_and_was_forgotten(db, tx):
     Forgetting(tx).forget(ANYA)
     assert repeats(db) == [(today,), (elsewhere,)], "of the one that is over its dice may be known"
     for number in (today, elsewhere):
-        assert tried(tx, number, ANYA)
-        assert not tried(tx, number, BOB)
+        assert [tried(tx, number, person) for person in (ANYA, BOB)] == [True, False]
     assert len({bytes(mark) for (mark,) in db.execute("SELECT mark FROM daily_repeats")}) == 2
     finish_erasing(tx)
     assert "P11" not in everything(db)
@@ -146,24 +152,8 @@ def test_until_the_evening_it_is_known_who_has_tried_and_was_forgotten(db, tx):
     assert len(repeats(db)) == 2
     move_chat(tx, HERE.chat_id, -900, 5.0)
     assert tried(tx, today, ANYA)
-    DailyGames(tx).close(today)
-    DailyGames(tx).close(elsewhere)
-    assert repeats(db) == []
-    assert health(db).problems == ()
-
-
-def test_what_is_known_of_who_has_tried_goes_with_its_chat(db, tx):
-    Chats(tx).remember(HERE.chat_id, "supergroup", "", 1.0)
-    Chats(tx).remember(-800, "group", "", 1.0)
-    gone, moved = daily(tx), daily(tx, chat=-800)
-    daily(tx, chat=-900)
-    for number in (gone, moved):
-        played(tx, number, ANYA)
-    Forgetting(tx).forget(ANYA)
-    move_chat(tx, -800, -900, 5.0)  # which has its own
-    assert repeats(db) == [(gone,)]
-    Chats(tx).update(HERE.chat_id, active=False, left_at=2.0)
-    assert Erasing(tx).retire_one(3.0)
+    for number in (today, elsewhere):
+        DailyGames(tx).close(number)
     assert repeats(db) == []
     assert health(db).problems == ()
 
@@ -191,13 +181,3 @@ async def test_a_copy_without_secrets_has_none_of_a_day_that_goes_on(tmp_path):
         assert [each.open for each in found] == [False, False]
         assert await store.read(lambda tx: ChatDeliveries(tx).due(NOW + 10**6)) == [found[1].evening]
         assert await store.read(lambda tx: repeats(tx.db)) == []
-
-
-def test_games_that_are_being_erased_are_not_taken_up_again(tx):
-    game = new_game(tx, Place(ANYA), people=(ANYA,))
-    People(tx).remember(ANYA, "P11", None, 1.0)
-    Games(tx).update(game, state="playing", started_at=1.0, message_id=5)
-    finish(tx, game, "over", NOW, [])
-    assert [row.id for row in Games(tx).ended_since(0.0)] == [game]
-    Forgetting(tx).forget(ANYA)
-    assert (Games(tx).ended_since(0.0), Games(tx).without_result(0.0)) == ([], [])

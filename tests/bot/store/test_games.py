@@ -13,17 +13,14 @@ from bot.table.store.rows import Score
 from tests.bot.store.databases import HERE, REFUSED, finish, health, new_game
 
 
-def test_a_new_game_is_a_lobby_in_its_place(tx):
-    game = Games(tx).get(new_game(tx))
+def test_a_place_has_one_live_game_and_a_topic_is_a_place(db, tx):
+    first = new_game(tx)
+    game = Games(tx).get(first)
     assert game == Games(tx).live_in(HERE)
     assert (game.place, game.state, game.preset, game.held) == (HERE, "lobby", "pirate", 0)
     assert game.secret == bytes(range(32))
     assert repr(game.secret) not in repr(game)
-    assert Games(tx).get(game.id + 1) is None
-
-
-def test_a_place_has_one_live_game_and_a_topic_is_a_place(db, tx):
-    first = new_game(tx)
+    assert Games(tx).get(first + 1) is None
     with pytest.raises(StoreError, match="already live"):
         new_game(tx)
     with pytest.raises(REFUSED, match=r"(?i)unique"):  # the table itself, whoever writes
@@ -39,6 +36,24 @@ def test_a_place_has_one_live_game_and_a_topic_is_a_place(db, tx):
     assert again > topic > first
 
 
+def test_the_last_finished_game_of_a_place(tx):
+    assert Games(tx).last_finished(HERE) is None
+    first, second = new_game(tx), None
+    assert Games(tx).last_finished(HERE, stopped=True) is None
+    finish(tx, first, "over", 10.0, [Score(0, 11, 5, 5, 1, won=True)])
+    for at, state in ((20.0, "stopped"), (25.0, "over")):
+        second = new_game(tx)
+        Games(tx).update(second, started_at=15.0, message_id=5)
+        finish(tx, second, state, at)
+    Games(tx).set_aside(second, "broken")
+    finish(tx, new_game(tx), "stopped", 30.0)  # a lobby that was called off
+    assert Games(tx).last_finished(HERE).id == first
+    assert Games(tx).last_finished(HERE, stopped=True).id == second - 1
+    assert Games(tx).last_finished(Place(HERE.chat_id, 1)) is None
+    assert [game.id for game in Games(tx).ended_since(0.0)] == [second - 1]
+    assert Reviews(tx).unreviewed(0.0) == [first]
+
+
 def test_columns_of_a_game_change_and_nothing_else_does(tx):
     game_id = new_game(tx)
     before = Games(tx).get(game_id)
@@ -52,20 +67,6 @@ def test_columns_of_a_game_change_and_nothing_else_does(tx):
     assert (after.secret, after.preset, after.created_at) == (before.secret, before.preset, before.created_at)
     with pytest.raises(StoreError, match="no row with id 99"):
         Games(tx).update(99, held=1)
-
-
-def test_the_last_finished_game_of_a_place(tx):
-    assert Games(tx).last_finished(HERE) is None
-    first, second = new_game(tx), None
-    assert Games(tx).last_finished(HERE, stopped=True) is None
-    finish(tx, first, "over", 10.0, [Score(0, 11, 5, 5, 1, won=True)])
-    second = new_game(tx)
-    Games(tx).update(second, started_at=15.0)
-    finish(tx, second, "stopped", 20.0)
-    finish(tx, new_game(tx), "stopped", 30.0)  # a lobby that was called off
-    assert Games(tx).last_finished(HERE).id == first
-    assert Games(tx).last_finished(HERE, stopped=True).id == second
-    assert Games(tx).last_finished(Place(HERE.chat_id, 1)) is None
 
 
 def test_results_that_were_never_sent_and_ends_that_may_not_have_been_shown(tx):
@@ -173,15 +174,3 @@ def test_a_message_is_the_board_of_a_game_live_or_ended_and_so_is_its_result(tx)
     assert [Games(tx).ended_in(HERE.chat_id, number) for number in (4, 5, 6, 7)] == [None, row, None, row]
     assert boards(HERE.chat_id - 1) == [False] * 4
     assert Games(tx).ended_in(HERE.chat_id - 1, 7) is None
-
-
-def test_an_ended_game_set_aside_is_not_the_last_one(tx):
-    games = []
-    for at in (10.0, 20.0):
-        games.append(new_game(tx))
-        Games(tx).update(games[-1], message_id=5, started_at=1.0)
-        finish(tx, games[-1], "over", at)
-    Games(tx).set_aside(games[-1], "broken")
-    assert Games(tx).last_finished(HERE).id == games[0]
-    assert [game.id for game in Games(tx).ended_since(0.0)] == [games[0]]
-    assert Reviews(tx).unreviewed(0.0) == [games[0]]

@@ -9,18 +9,13 @@ from bot.chats.store.chats import Chats
 from bot.chats.store.periods import ALL_TIME
 from bot.ground.store import Store, StoreError, Tx
 from bot.ground.store.migrate import load_migrations, migrate, version_of
-from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.privacy.store.forgetting import Forgetting
 from bot.rankings.recount import catch_up
 from bot.rankings.store.achievements import Achievements
 from bot.rankings.store.ranking import Ranking
+from bot.rankings.store.ranking_sums import ranking_differs
 from bot.rankings.store.ratings import Ratings
-from bot.rooms import game_hooks
-from bot.table.buttons.board import PickRow, Roll
-from bot.table.service.games import GameActions
-from bot.table.service.reply import Refusal
-from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
 from bot.table.store.records import Records
 from bot.table.store.rows import MemberRow, Score, SeatRow
@@ -106,7 +101,6 @@ def old(path):
 
 
 def test_the_migrations_of_the_program_are_numbered_without_gaps(tmp_path):
-    assert load_migrations()
     (tmp_path / "0001_a.sql").write_text("SELECT 1")
     (tmp_path / "0003_b.sql").write_text("SELECT 1")
     (tmp_path / "notes.txt").write_text("not one")
@@ -114,6 +108,81 @@ def test_the_migrations_of_the_program_are_numbered_without_gaps(tmp_path):
         load_migrations(tmp_path)
     (tmp_path / "0002_c.sql").write_text("SELECT 2")
     assert load_migrations(tmp_path) == ["SELECT 1", "SELECT 2", "SELECT 1"]
+
+
+BEFORE_CLOCKS = f"""
+INSERT INTO marks VALUES ('last_seen', 1000);
+INSERT INTO chats (chat_id, kind, title, updated_at) VALUES (-3, 'group', 'Дача', 1);
+INSERT INTO games (chat_id, thread_id, state, preset, options, revision, secret, commitment, deadline,
+    nudge_message_id, created_at)
+VALUES (-3, 0, 'playing', 'pirate', '{{}}', 1, zeroblob(32), '{"ab" * 32}', 50, 6, 1),
+    (-3, 1, 'lobby', 'pirate', '{{}}', 1, zeroblob(32), '{"ab" * 32}', NULL, NULL, 1);
+"""
+
+
+def test_what_was_kept_otherwise_is_taken_over(path):
+    """Games from before there were clocks, what chats had set in columns, ratings of full cards alone."""
+    every = load_migrations()
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        tx = Tx(db)
+        migrate(db, path, every[:7])
+        db.executescript(BEFORE_CLOCKS)
+        migrate(db, path, every[:30])
+        db.executescript(SET_IN_COLUMNS)
+        migrate(db, path, every[:32])
+        db.execute("INSERT INTO ratings (chat_id, user_id, mu, sigma, games) VALUES (-1, 7, 27.5, 3.25, 12)")
+        migrate(db, path, every)
+        playing, lobby = Games(tx).live()
+        assert (playing.untimed, playing.clock, playing.called_at) == (1, None, None)
+        assert StaleMessages(tx).left() == [(-3, 6, None)], "calls have no message of their own any more"
+        assert (lobby.untimed, lobby.deadline) == (0, 4600.0)
+        assert Chats(tx).get(-3).settings.clock == "live", "nobody has chosen: the next game has a clock"
+        assert Chats(tx).get(-1).settings.chosen == {}
+        assert Chats(tx).get(-2).settings.chosen == OTHER_WORDS
+        assert (Chats(tx).get(-2).digest_at, Chats(tx).get(-2).puzzle_at) == (50.0, 60.0)
+        assert db.execute("SELECT * FROM ratings").fetchall() == [(-1, 7, "full", 27.5, 3.25, 12)]
+        db.execute("INSERT INTO ratings VALUES (-1, 7, 'short', 24.0, 8.0, 1)")
+        found = db.execute("SELECT name FROM sqlite_schema WHERE name = 'ratings_person'").fetchall()
+        assert found == [("ratings_person",)]
+
+
+def test_a_ranking_from_before_places_is_held_against_what_it_has_and_then_recounted(old, path):
+    """`doctor` may look at a database that is yet to be migrated."""
+    every = load_migrations()
+    new = next(number for number, text in enumerate(every) if "CREATE INDEX ranking_overall" in text)
+
+    def differing():
+        return ranking_differs(old, {name for _, name, *_ in old.execute("PRAGMA table_info(ranking)")})
+
+    migrate(old, path, every[:new])
+    assert differing() == 0
+    old.execute("UPDATE ranking SET wins = wins + 1 WHERE family = '*' AND period = 'all'")
+    assert differing() == 2
+    migrate(old, path, every[: new + 1])
+    assert differing() == 0
+
+
+@pytest.mark.sqlite
+async def test_a_migration_that_fails_leaves_the_version_before_it(old, path):
+    for broken, error in (
+        ("CREATE TABLE half (x); INSERT INTO nowhere VALUES (1);", sqlite3.OperationalError),
+        ("CREATE TABLE half (x); CREATE TABLE", sqlite3.OperationalError),
+        ("CREATE TABLE half (x); DELETE FROM games;", StoreError),
+    ):
+        with pytest.raises(error):
+            migrate(old, path, [*FIRST, ADD, broken])
+        assert not old.in_transaction
+        assert version_of(old, 3) == 2
+        assert old.execute("SELECT mood FROM games").fetchall() == [("good",), ("good",)]
+        assert old.execute("SELECT name FROM sqlite_schema WHERE name = 'half'").fetchall() == []
+        assert old.execute("PRAGMA foreign_keys").fetchone() == (1,)
+    migrate(old, path, [*FIRST, ADD, "CREATE TABLE whole (x);"])
+    assert version_of(old, 3) == 3
+    old.execute("PRAGMA user_version = 0")  # the first migration will meet its own tables
+    old.close()
+    with pytest.raises(StoreError, match=r"cannot use .*bot\.db: table people already exists"):
+        async with await Store.open(path):
+            pass
 
 
 @pytest.mark.sqlite
@@ -198,91 +267,3 @@ async def test_results_of_before_are_reckoned_when_the_bot_runs(old, path, caplo
     said = [line for line in caplog.messages if line.startswith(("ratings", "achievements"))]
     assert [line.split()[2] for line in said] == ["being", "been", "being", "been"]
     assert "looked for in 1 of the games" in said[-1]
-
-
-async def test_people_play_on_in_a_game_of_the_first_version(old, path):
-    old.close()
-    async with await Store.open(path) as store:
-        games = GameActions(Transactions(store, hooks=game_hooks()))
-        asked = await games.press(Roll(2, 2), Actor(11, "Аня"), -100, None)
-        assert asked.refusal is Refusal.NOT_SEATED
-        reply = await games.press(PickRow(2, 2, 5), Actor(22, "Боб"), -100, None)
-        assert reply.refusal is None
-        view = reply.shown.view
-        assert [seat.name for seat in view.seats] == ["Боб", "", "Аня"]
-        assert [len(card.written) for card in view.progress.game.cards] == [1, 1, 0]
-
-
-def test_games_that_run_when_clocks_come_have_none_and_lobbies_close(path):
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        every = load_migrations()
-        migrate(db, path, every[:7])
-        db.executescript(
-            f"""
-            INSERT INTO marks VALUES ('last_seen', 1000);
-            INSERT INTO chats (chat_id, kind, title, updated_at) VALUES (-1, 'group', 'Дача', 1);
-            INSERT INTO games (chat_id, thread_id, state, preset, options, revision, secret, commitment,
-                deadline, nudge_message_id, created_at)
-            VALUES (-1, 0, 'playing', 'pirate', '{{}}', 1, zeroblob(32), '{"ab" * 32}', 50, 6, 1),
-                (-1, 1, 'lobby', 'pirate', '{{}}', 1, zeroblob(32), '{"ab" * 32}', NULL, NULL, 1);
-            """
-        )
-        migrate(db, path, every)
-        playing, lobby = Games(Tx(db)).live()
-        assert (playing.untimed, playing.clock, playing.called_at) == (1, None, None)
-        assert StaleMessages(Tx(db)).left() == [(-1, 6, None)], "calls have no message of their own any more"
-        assert (lobby.untimed, lobby.deadline) == (0, 4600.0)
-        assert Chats(Tx(db)).get(-1).settings.clock == "live", "nobody has chosen: the next game has a clock"
-
-
-def test_what_chats_had_set_in_columns_is_kept(path):
-    every = load_migrations()
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        migrate(db, path, every[:30])
-        db.executescript(SET_IN_COLUMNS)
-        migrate(db, path, every[:31])
-        tx = Tx(db)
-        assert Chats(tx).get(-1).settings.chosen == {}
-        assert Chats(tx).get(-2).settings.chosen == OTHER_WORDS
-        assert (Chats(tx).get(-2).digest_at, Chats(tx).get(-2).puzzle_at) == (50.0, 60.0)
-
-
-@pytest.mark.parametrize(
-    ("broken", "error"),
-    [
-        ("CREATE TABLE half (x); INSERT INTO nowhere VALUES (1);", sqlite3.OperationalError),
-        ("CREATE TABLE half (x); CREATE TABLE", sqlite3.OperationalError),
-        ("CREATE TABLE half (x); DELETE FROM games;", StoreError),
-    ],
-)
-@pytest.mark.sqlite
-def test_a_migration_that_fails_leaves_the_version_before_it(old, path, broken, error):
-    with pytest.raises(error):
-        migrate(old, path, [*FIRST, ADD, broken])
-    assert not old.in_transaction
-    assert version_of(old, 3) == 2
-    assert old.execute("SELECT mood FROM games").fetchall() == [("good",), ("good",)]
-    assert old.execute("SELECT name FROM sqlite_schema WHERE name = 'half'").fetchall() == []
-    assert old.execute("PRAGMA foreign_keys").fetchone() == (1,)
-    migrate(old, path, [*FIRST, ADD, "CREATE TABLE whole (x);"])
-    assert version_of(old, 3) == 3
-
-
-@pytest.mark.sqlite
-async def test_the_store_says_which_database_it_cannot_migrate(old, path):
-    old.execute("PRAGMA user_version = 0")  # the first migration will meet its own tables
-    old.close()
-    with pytest.raises(StoreError, match=r"cannot use .*bot\.db: table people already exists"):
-        async with await Store.open(path):
-            pass
-
-
-def test_ratings_of_before_are_those_of_full_cards(path):
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        migrate(db, path, load_migrations()[:32])
-        db.execute("INSERT INTO ratings (chat_id, user_id, mu, sigma, games) VALUES (-1, 7, 27.5, 3.25, 12)")
-        migrate(db, path, load_migrations()[:33])
-        assert db.execute("SELECT * FROM ratings").fetchall() == [(-1, 7, "full", 27.5, 3.25, 12)]
-        db.execute("INSERT INTO ratings VALUES (-1, 7, 'short', 24.0, 8.0, 1)")
-        found = db.execute("SELECT name FROM sqlite_schema WHERE name = 'ratings_person'").fetchall()
-        assert found == [("ratings_person",)]

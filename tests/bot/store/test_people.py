@@ -51,14 +51,35 @@ def test_a_person_is_remembered_and_keeps_what_they_chose(tx):
 
 @pytest.mark.sqlite
 def test_nothing_is_written_for_a_name_or_a_title_that_is_known(db, tx):
-    People(tx).remember(11, "Аня", None, 1.0)
-    Chats(tx).remember(-1, "group", "Дача", 1.0)
-    before = db.total_changes
-    People(tx).remember(11, "Аня", None, 9.0)
-    Chats(tx).remember(-1, "group", "Дача", 9.0)
-    assert db.total_changes == before
+    changes = []
+    for at in (1.0, 9.0):
+        People(tx).remember(11, "Аня", None, at)
+        Chats(tx).remember(-1, "group", "Дача", at)
+        changes.append(db.total_changes)
+    assert changes[0] == changes[1]
     People(tx).remember(11, "Аня", "anya", 9.0)
     assert People(tx).get(11).updated_at == 9.0
+
+
+def test_who_is_in_a_live_game_is_not_forgotten_before_they_have_got_up_or_it_has_ended(db, tx):
+    game_id = new_game(tx)
+    People(tx).remember(11, "P11", None, 1.0)
+    assert Pictures(tx).is_wanted("year 11")
+    for person in PEOPLE:
+        with pytest.raises(StoreError, match="still in a live game"):
+            Forgetting(tx).forget(person)
+    Games(tx).update(game_id, state="playing", started_at=5.0, host_id=22)
+    Seats(tx).update(game_id, 0, state="left", left_after=3)
+    number = Forgetting(tx).forget(11)
+    assert not Pictures(tx).is_wanted("year 11"), "the picture of a year is not noted for them"
+    assert Pictures(tx).is_wanted("dice")
+    assert [row.id for row in Games(tx).live_with(22)] == [game_id]
+    finish(tx, game_id, "stopped", 5.0)
+    gone = Forgetting(tx).forget(33)
+    assert [seat.user_id for seat in Seats(tx).of(game_id)] == [number, 22, gone]
+    again = played(tx, HERE, 20.0)
+    finish_erasing(tx)
+    assert 11 in {by for _, _, by, _ in steps_of(db, again)}, "what was played after coming back"
 
 
 def test_a_forgotten_person_leaves_results_under_a_number(db, tx):
@@ -131,34 +152,6 @@ def test_guests_are_told_to_whoever_named_them_and_lose_their_names_with_them(db
     assert [columns_with(db, person) for person in (11, 22)] == [[], []]
 
 
-def test_who_is_in_a_live_game_is_not_forgotten_yet(tx):
-    game_id = new_game(tx)
-    for person in PEOPLE:
-        with pytest.raises(StoreError, match="still in a live game"):
-            Forgetting(tx).forget(person)
-    finish(tx, game_id, "stopped", 5.0)
-    number = Forgetting(tx).forget(PEOPLE[0])
-    assert [seat.user_id for seat in Seats(tx).of(game_id)] == [number, 22, 33]
-
-
-def test_who_has_got_up_from_a_live_game_can_be_forgotten(tx):
-    game_id = new_game(tx)
-    Games(tx).update(game_id, state="playing", started_at=5.0, host_id=22)
-    Seats(tx).update(game_id, 0, state="left", left_after=3)
-    number = Forgetting(tx).forget(11)
-    assert Seats(tx).of(game_id)[0].user_id == number
-    assert [row.id for row in Games(tx).live_with(22)] == [game_id]
-
-
-def test_games_played_after_coming_back_are_not_wiped(db, tx):
-    first = played(tx, HERE, 10.0)
-    Forgetting(tx).forget(11)
-    again = played(tx, HERE, 20.0)
-    finish_erasing(tx)
-    assert {by for _, _, by, _ in steps_of(db, first)} == {None}
-    assert 11 in {by for _, _, by, _ in steps_of(db, again)}
-
-
 def test_what_is_kept_about_a_person_is_told_them_and_nothing_of_others(db, tx):
     for person in (11, 22):
         People(tx).remember(person, f"P{person}", None, 1.0)
@@ -188,11 +181,3 @@ def test_what_is_kept_about_a_person_is_told_them_and_nothing_of_others(db, tx):
     assert not any(PersonData(tx).about(11).values())
     assert PersonData(tx).games(11, None, 9)[0] == []
     assert columns_with(db, 11) == []
-
-
-def test_the_picture_of_a_year_is_not_noted_for_somebody_who_is_forgotten(tx):
-    People(tx).remember(11, "P11", None, 1.0)
-    assert Pictures(tx).is_wanted("year 11")
-    Forgetting(tx).forget(11)
-    assert not Pictures(tx).is_wanted("year 11")
-    assert Pictures(tx).is_wanted("dice")

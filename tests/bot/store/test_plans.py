@@ -12,8 +12,10 @@ from bot.rankings.service.profiles import profile
 from bot.rankings.store.achievements import Achievements
 from bot.rankings.store.best_cards import BestCards
 from bot.rankings.store.dice import CountedDice
+from bot.rankings.store.meetings import Meetings
 from bot.rankings.store.profiles import Profiles
 from bot.rankings.store.ranking import Ranking
+from bot.rankings.store.ratings import Ratings
 from bot.table.store.games import Games
 from bot.table.store.records import Records
 from bot.table.store.seats import Seats
@@ -38,8 +40,7 @@ def much(tx, games):
         Achievements(tx).keep(-100 - number % 2, game, AT + number, [(1, "five")])
 
 
-@pytest.fixture
-def game(tx):
+def filled(tx):
     """A lobby, beside games that are over, chats to which something is due, and a day's game."""
     much(tx, 12)
     for chat, puzzle_at in ((-1, MONDAY - 1), (-2, MONDAY + 10), (-3, MONDAY + 10**6)):
@@ -49,6 +50,88 @@ def game(tx):
         DailyRow(0, CHAT, 0, "2026-11-20", "yatzy", "{}", 1, bytes(32), "ab" * 32, "🦊", "UTC", MONDAY)
     )
     return new_game(tx)
+
+
+def test_what_a_press_and_a_page_ask_and_what_is_asked_now_and_again(db, tx):
+    game = filled(tx)
+    for asked, ask in GAMES.items():
+        steps = plans(db, lambda ask=ask: ask(tx, game))
+        assert [s for s in steps if s.startswith("SCAN") and "INDEX games_" not in s] == [], asked
+        assert [step for step in steps if "TEMP B-TREE" in step] == [], asked
+    for asked, (ask, index) in OTHERS.items():
+        steps = plans(db, lambda ask=ask: ask(tx))
+        scans = [step for step in steps if step.startswith("SCAN") and step.split()[1] in TABLES]
+        assert [step for step in scans if "USING" not in step] == [], asked
+        assert any(index in step for step in steps), (asked, steps)
+        assert asked not in SORTED or not [step for step in steps if "TEMP B-TREE" in step], asked
+    for chat in (CHAT, 1):
+        for page in PAGES:
+            for step in plans(db, lambda page=page, chat=chat: profile(tx, chat, 1, page)):
+                assert not step.startswith("SCAN") or step == "SCAN m", step
+                assert step != "SEARCH ranking USING PRIMARY KEY (chat_id=? AND period=?)"
+
+
+def test_what_others_play_costs_nothing(db, tx):
+    much(tx, 8)
+
+    def pages():
+        return [effort(db, lambda page=page: profile(tx, CHAT, 1, page)) for page in PAGES]
+
+    before, meetings = pages(), effort(db, lambda: Meetings(tx).pairs(CHAT))
+    for number in range(60):
+        play(tx, {50 + number % 7: 1, 60 + number % 5: 2}, AT + 100 + number, -300)
+    assert effort(db, lambda: Meetings(tx).pairs(CHAT)) < meetings * 1.2
+    for number in range(60):
+        play(tx, {50 + number % 7: 1, 60 + number % 5: 2}, AT + 200 + number)
+    assert all(new <= old * 1.2 for new, old in zip(pages(), before, strict=True))
+
+
+def many_players(db, count):
+    db.execute("DELETE FROM ranking")
+    db.execute(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
+        " INSERT INTO ranking (chat_id, period, family, user_id, games, wins, seconds, thirds, points, cards,"
+        " best) SELECT -100, 'all', f.family, i, 1 + i % 7, i % 5, i % 3, i % 2,"
+        " iif(f.family = '*', NULL, i * 840), iif(f.family = '*', NULL, i * 840),"
+        " iif(f.family = '*', NULL, i)"
+        " FROM n, (SELECT '*' AS family UNION SELECT 'pirate' UNION SELECT 'maxi') AS f",
+        (count,),
+    )
+
+
+def test_the_top_of_a_ranking_costs_the_same_for_any_number_of_players(db, tx):
+    costs = []
+    for count in (100, 2_000):
+        many_players(db, count)
+        leader = Ranking(tx).top(-100, "all")[0].user_id
+        costs.append(
+            [
+                effort(db, lambda: Ranking(tx).top(-100, "all", "pirate")),
+                effort(db, lambda: Ranking(tx).families(-100, "all")),
+                effort(db, lambda user=leader: Ranking(tx).line_of(-100, "all", "*", user)),
+            ]
+        )
+    assert costs[0] == pytest.approx(costs[1], rel=0.1)
+
+
+def test_the_top_is_read_from_its_index_without_sorting(db, tx):
+    many_players(db, 50)
+    for family, index in (("*", "ranking_overall"), ("pirate", "ranking_family")):
+        for offset in (0, 20):
+            first, second, *rest = plans(
+                db, lambda offset=offset, family=family: Ranking(tx).top(-100, "all", family, 10, offset)
+            )
+            assert first == "CO-ROUTINE s"
+            assert second.startswith(f"SEARCH r USING COVERING INDEX {index} (chat_id=? AND period=?")
+            assert not [line for line in rest if "TEMP B-TREE" in line or line.startswith("SCAN r")]
+        ahead = plans(db, lambda family=family: Ranking(tx).line_of(-100, "all", family, 7))
+        assert len([line for line in ahead if f"COVERING INDEX {index}" in line]) == 4
+        walk = plans(db, lambda: Ranking(tx).families(-100, "all"))
+        assert not [
+            line
+            for line in (*ahead, *walk)
+            if line.startswith(("SCAN r", "SCAN ranking")) or "TEMP B-TREE" in line
+        ]
 
 
 GAMES = {
@@ -92,104 +175,14 @@ OTHERS = {
     "has_played": (lambda tx: DailyGames(tx).has_played(CHAT, 404), "SEARCH"),
     "puzzles": (lambda tx: Puzzles(tx).due(MONDAY), "INDEX"),
     "dice": (lambda tx: CountedDice(tx).of(1), "SEARCH dice USING PRIMARY KEY (chat_id=?"),
+    "ratings": (lambda tx: Ratings(tx).of(CHAT, [1, 2]), "SEARCH"),
+    "changes": (lambda tx: Ratings(tx).changes(1), "SEARCH"),
+    "rated game": (lambda tx: Ratings(tx).game(1), "SEARCH"),
+    "rated since": (lambda tx: Ratings(tx).since((AT, 1)), "SEARCH"),
     "a name": (lambda tx: Profiles(tx).find(CHAT, "name2"), "SEARCH"),
 }
 TABLES = {"r", "g", "p", "results", "games", "people", "chats", "deliveries", "puzzles", "dice", "ranking"}
-TABLES |= {"daily_games", "daily_attempts", "a", "d", "seats", "members"}
+TABLES |= {"daily_games", "daily_attempts", "a", "d", "seats", "members", "ratings", "rating_steps"}
 """Names of tables in these questions; other names are those of a few lines that were found before."""
 SORTED = {"results", "wins_until", "digests"}
 """What an index has in order already."""
-
-
-@pytest.mark.parametrize("asked", GAMES)
-def test_what_a_press_asks(db, tx, game, asked):
-    steps = plans(db, lambda: GAMES[asked](tx, game))
-    assert [step for step in steps if step.startswith("SCAN") and "INDEX games_" not in step] == []
-    assert [step for step in steps if "TEMP B-TREE" in step] == []
-
-
-@pytest.mark.usefixtures("game")
-@pytest.mark.parametrize("asked", OTHERS)
-def test_what_is_asked_now_and_again(db, tx, asked):
-    ask, index = OTHERS[asked]
-    steps = plans(db, lambda: ask(tx))
-    scans = [step for step in steps if step.startswith("SCAN") and step.split()[1] in TABLES]
-    assert [step for step in scans if "USING" not in step] == []
-    assert any(index in step for step in steps), steps
-    assert asked not in SORTED or not [step for step in steps if "TEMP B-TREE" in step]
-
-
-@pytest.mark.usefixtures("game")
-def test_every_page_of_a_profile(db, tx):
-    for chat in (CHAT, 1):
-        for page in PAGES:
-            for step in plans(db, lambda page=page, chat=chat: profile(tx, chat, 1, page)):
-                assert not step.startswith("SCAN") or step == "SCAN m", step
-                assert step != "SEARCH ranking USING PRIMARY KEY (chat_id=? AND period=?)"
-
-
-def test_what_others_play_costs_nothing(db, tx):
-    much(tx, 8)
-    before = [effort(db, lambda page=page: profile(tx, CHAT, 1, page)) for page in PAGES]
-    for number in range(100):
-        play(tx, {50 + number % 7: 1, 60 + number % 5: 2}, AT + 100 + number)
-    after = [effort(db, lambda page=page: profile(tx, CHAT, 1, page)) for page in PAGES]
-    assert all(new <= old * 1.2 for new, old in zip(after, before, strict=True))
-
-
-def many_players(db, count):
-    db.execute("DELETE FROM ranking")
-    db.execute(
-        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
-        " INSERT INTO ranking (chat_id, period, family, user_id, games, wins, seconds, thirds, points, cards,"
-        " best) SELECT -100, 'all', f.family, i, 1 + i % 7, i % 5, i % 3, i % 2,"
-        " iif(f.family = '*', NULL, i * 840), iif(f.family = '*', NULL, i * 840),"
-        " iif(f.family = '*', NULL, i)"
-        " FROM n, (SELECT '*' AS family UNION SELECT 'pirate' UNION SELECT 'maxi') AS f",
-        (count,),
-    )
-
-
-def test_the_top_of_a_ranking_costs_the_same_for_any_number_of_players(db, tx):
-    costs = []
-    for count in (100, 5_000):
-        many_players(db, count)
-        assert len(Ranking(tx).top(-100, "all")) == 10
-        leader = Ranking(tx).top(-100, "all")[0].user_id
-        costs.append(
-            [
-                effort(db, lambda: Ranking(tx).top(-100, "all", "pirate")),
-                effort(db, lambda: Ranking(tx).families(-100, "all")),
-                effort(db, lambda user=leader: Ranking(tx).line_of(-100, "all", "*", user)),
-            ]
-        )
-    assert costs[0] == pytest.approx(costs[1], rel=0.1)
-
-
-@pytest.mark.parametrize(
-    ("family", "index"),
-    [
-        ("*", "ranking_overall (chat_id=? AND period=?)"),
-        ("pirate", "ranking_family (chat_id=? AND period=? AND family=?)"),
-    ],
-)
-def test_the_top_is_read_from_its_index_without_sorting(db, tx, family, index):
-    many_players(db, 50)
-    for offset in (0, 20):
-        first, *rest = plans(db, lambda offset=offset: Ranking(tx).top(-100, "all", family, 10, offset))
-        assert [first, *rest[:4]] == [
-            "CO-ROUTINE s",
-            f"SEARCH r USING COVERING INDEX {index}",
-            "SCAN s",
-            "SEARCH r USING PRIMARY KEY (chat_id=? AND period=? AND family=? AND user_id=?)",
-            "SEARCH p USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN",
-        ]
-        known = ("SEARCH r USING COVERING INDEX", "SCALAR", "SCAN CONSTANT ROW")
-        assert [line for line in rest[4:] if not any(each in line for each in known)] == []
-    ahead = plans(db, lambda: Ranking(tx).line_of(-100, "all", family, 7))
-    assert len([line for line in ahead if f"COVERING INDEX {index.split()[0]}" in line]) == 4
-    walk = plans(db, lambda: Ranking(tx).families(-100, "all"))
-    sorted_or_read = ("SCAN r", "SCAN ranking")
-    assert [
-        line for line in (*ahead, *walk) if line.startswith(sorted_or_read) or "TEMP B-TREE" in line
-    ] == []

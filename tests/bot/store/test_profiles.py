@@ -2,14 +2,9 @@
 
 import pytest
 
-from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.ground.store import Tx
-from bot.privacy.store.forgetting import Forgetting
-from bot.rankings.service import achievements
 from bot.rankings.service.profiles import named, profile
-from bot.rankings.store.achievements import Achievements
-from bot.rankings.store.moving import MovingRankings
 from bot.rankings.store.profiles import LATEST, Profiles
 from bot.rankings.store.ratings import Ratings
 from tests.bot.service.test_ratings import AT, play
@@ -64,22 +59,3 @@ def test_luck_and_precision_are_of_the_games_that_are_reviewed(db, tx):
     assert (view.luck, view.precision) == (10.0, pytest.approx(90.0))
     (family,) = view.families
     assert (family.optimum, family.played, family.average) == (160.0, 154.0, 99.0)
-
-
-def test_a_person_who_is_forgotten_leaves_nothing(tx):
-    much(tx, 12)
-    number = Forgetting(tx).forget(1)
-    assert profile(tx, HERE.chat_id, 1, "main") is None
-    (rival,) = profile(tx, HERE.chat_id, 2, "rivals").rivals
-    assert (rival.user_id, rival.name) == (number, "")
-
-
-def test_achievements_go_with_their_chat_and_the_first_one_stays(tx):
-    much(tx, 2)
-    assert Achievements(tx).of(1, -100) == [("five", 1)]
-    Chats(tx).remember(-100, "group", "", AT)
-    MovingRankings(tx).move(-100, -101)
-    assert Achievements(tx).of(1, -101) == [("five", 1)]
-    assert Achievements(tx).of(1, -100) == []
-    assert achievements.told(tx, 1, {1: "Аня"})[0].people == ((1, "Аня"),)
-    assert achievements.told(tx, 2, {}) == ()

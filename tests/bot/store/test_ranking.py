@@ -1,31 +1,20 @@
-import itertools
-import sqlite3
-from collections import defaultdict
-from contextlib import closing
 from datetime import UTC
-from fractions import Fraction
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from bot.chats.store.people import People
 from bot.chats.store.periods import Calendar
 from bot.coach.store import Reviews
 from bot.ground.store import Tx
-from bot.ground.store.migrate import load_migrations
 from bot.ground.values.place import Place
-from bot.privacy.store.forgetting import Forgetting
 from bot.rankings.store.ranking import Ranking, RankRow
 from bot.rankings.store.ranking_sums import ranking_differs
 from bot.table.store.rows import Score
 from bot.table.views.game import LuckView
 from tests.bot.store.databases import (
     HERE,
-    bare_database,
     finish,
-    move_chat,
     new_game,
     rebuild_ranking,
     results_of,
@@ -100,16 +89,16 @@ def test_over_all_games_places_count_and_points_of_different_games_are_never_add
     assert Ranking(tx).top(HERE.chat_id, "all", limit=4) == top[:4]
 
 
-@pytest.mark.parametrize("family", ["*", "pirate"])
-def test_full_ties_share_a_place_and_stand_in_a_fixed_order(tx, family):
+def test_full_ties_share_a_place_and_stand_in_a_fixed_order(tx):
     for user in (30, 10, 20):
         play(tx, {user: 5})
     play(tx, {40: 1, 50: 1, None: 2})
-    top = Ranking(tx).top(HERE.chat_id, "all", family)
-    assert [(row.rank, row.user_id) for row in top] == [(1, 10), (1, 20), (1, 30), (4, 40), (4, 50)]
-    for offset in range(5):
-        assert Ranking(tx).top(HERE.chat_id, "all", family, 2, offset) == top[offset : offset + 2]
-    assert [Ranking(tx).line_of(HERE.chat_id, "all", family, row.user_id) for row in top] == top
+    for family in ("*", "pirate"):
+        top = Ranking(tx).top(HERE.chat_id, "all", family)
+        assert [(row.rank, row.user_id) for row in top] == [(1, 10), (1, 20), (1, 30), (4, 40), (4, 50)]
+        for offset in range(5):
+            assert Ranking(tx).top(HERE.chat_id, "all", family, 2, offset) == top[offset : offset + 2]
+        assert [Ranking(tx).line_of(HERE.chat_id, "all", family, row.user_id) for row in top] == top
 
 
 def test_rankings_are_of_the_families_that_were_played_in_their_chat_and_span(tx):
@@ -143,13 +132,6 @@ def test_the_week_of_a_result_is_frozen_in_the_chats_zone(db, tx):
     assert [row.user_id for row in Ranking(tx).top(HERE.chat_id, "week:2026-W48")] == [1]
 
 
-def review(tx: Tx, games) -> None:
-    """Luck in some of the games, another one each time; one of them could expect nothing."""
-    for game in games:
-        luck = [LuckView(seat, 40.0 * (game % 4), game / 7 + seat, game % 3 / 3) for seat in range(7)]
-        Reviews(tx).keep(game, luck, "{}")
-
-
 def test_luck_counts_in_rankings_once_however_often_a_game_is_reviewed(db, tx):
     for points in ({1: 200, 2: 100}, {1: 100, 2: 300}, {1: 50, 2: 60}):
         play(tx, points)
@@ -170,147 +152,3 @@ def test_luck_counts_in_rankings_once_however_often_a_game_is_reviewed(db, tx):
             pytest.approx((0.05 + 0.05 + 0.1) / 3),
             pytest.approx((0.02 + 0.02 + 0.05) / 3),
         )
-
-
-GAMES = st.lists(
-    st.tuples(
-        st.dictionaries(
-            st.sampled_from([1, 2, 3, 4, 5, 6, None]), st.integers(-50, 400), min_size=1, max_size=7
-        ),
-        st.sampled_from([MONDAY - 40 * DAY, MONDAY - 1, MONDAY, MONDAY + DAY]),
-        st.sampled_from(["pirate", "maxi"]),
-        st.sampled_from([-1, -2]),
-    ),
-    max_size=12,
-)
-
-
-def added_up(games):
-    """(chat, span, family, user) -> [games, wins, seconds, thirds, points, best], in exact fractions."""
-    lines = defaultdict(lambda: [0, 0, 0, 0, Fraction(0), float("-inf")])
-    for points, at, preset, chat in games:
-        mean = Fraction(sum(points.values()), len(points))
-        for (user, own), span, family in itertools.product(
-            points.items(), Calendar(UTC).periods(at).spans, (preset, "*")
-        ):
-            if user is not None:
-                line = lines[chat, span, family, user]
-                place = 1 + sum(other > own for other in points.values())
-                line[0] += 1
-                for number in (1, 2, 3):
-                    line[number] += place == number
-                line[4] += own - mean
-                line[5] = max(line[5], own)
-    return lines
-
-
-def in_order(lines, family):
-    """Lines of a ranking as (rank, user, games, wins, seconds, thirds, points, best), best first."""
-
-    def worth(line):
-        _, games, wins, seconds, thirds, points, best = line
-        return (wins, seconds, thirds, -games) if family == "*" else (wins, points, -games, best)
-
-    return [
-        (1 + sum(worth(other) > worth(line) for other in lines), *line)
-        for line in sorted(lines, key=lambda line: (*(-each for each in worth(line)), line[0]))
-    ]
-
-
-@settings(max_examples=25, deadline=None)
-@given(games=GAMES, after=st.lists(st.sampled_from(["forget", "move", "rebuild", "review"]), max_size=3))
-def test_rankings_are_exactly_what_results_say(games, after):
-    """Held against the tables' own sums and against fractions added up here."""
-    with closing(bare_database()) as db:
-        tx = Tx(db)
-        numbers, moved = {}, {}
-        for points, at, preset, chat in games:
-            play(tx, points, at, preset=preset, place=Place(chat))
-        assert ranking_differs(db) == 0
-        steps = {
-            "forget": lambda: numbers.setdefault(1, Forgetting(tx).forget(1)),
-            "move": lambda: (move_chat(tx, -1, -2, MONDAY), moved.update({-1: -2})),
-            "rebuild": lambda: rebuild_ranking(db),
-            "review": lambda: review(tx, range(1, len(games) + 1)),
-        }
-        for step in after:
-            steps[step]()
-            assert ranking_differs(db) == 0
-
-        counted = added_up(
-            [(points, at, preset, moved.get(chat, chat)) for points, at, preset, chat in games]
-        )
-        expected = {(*key, numbers.get(user, user)): sums for (*key, user), sums in counted.items()}
-        tables = {key[:3] for key in expected}
-        assert tables == set(db.execute("SELECT DISTINCT chat_id, period, family FROM ranking"))
-        for table in tables:
-            lines = [(user, *expected[*table, user]) for *key, user in expected if tuple(key) == table]
-            ranked, top = in_order(lines, table[2]), Ranking(tx).top(*table)
-            assert [(r.rank, r.user_id, r.games, r.wins, r.seconds, r.thirds) for r in top] == [
-                line[:6] for line in ranked
-            ]
-            if table[2] == "*":
-                assert {(row.points, row.best) for row in top} == {(None, None)}
-            else:
-                assert [row.best for row in top] == [line[7] for line in ranked]
-                assert [row.points for row in top] == pytest.approx([float(line[6]) for line in ranked])
-            for row in top:
-                assert Ranking(tx).line_of(*table, row.user_id) == row
-
-
-def test_a_damaged_ranking_is_noticed_and_rebuilt(db, tx):
-    for user in range(1, 6):
-        play(tx, {user: 10, None: 3})
-    db.execute("UPDATE ranking SET wins = wins + 1 WHERE user_id = 3 AND period = 'all'")
-    db.execute("DELETE FROM ranking WHERE user_id = 4 AND period = 'all' AND family = '*'")
-    assert ranking_differs(db) == 2 * 2 + 1
-    rebuild_ranking(db)
-    assert ranking_differs(db) == 0
-
-
-OLD_RANKING = """
-INSERT INTO ranking (chat_id, period, family, user_id, games, wins, points, best)
-SELECT chat_id, {period}, {family}, user_id, count(*), sum(won), sum(settled * 840), max(points)
-FROM results WHERE user_id IS NOT NULL GROUP BY 1, 2, 3, 4
-"""
-"""How rankings were kept before they counted places; family '*' added points of different games."""
-
-
-def test_a_ranking_from_before_places_is_held_against_what_it_has_and_then_recounted():
-    """`doctor` may look at a database that is yet to be migrated."""
-    migrations = load_migrations()
-    new = next(number for number, text in enumerate(migrations) if "CREATE INDEX ranking_overall" in text)
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
-        for migration in migrations[:new]:
-            db.executescript(migration)
-        for number in range(1, 41):
-            db.execute(
-                "INSERT INTO games (id, chat_id, thread_id, state, preset, options, revision, secret,"
-                " commitment, created_at, ended_at)"
-                " VALUES (?, -100, 0, 'over', 'pirate', '{}', 1, ?, ?, 2, 3)",
-                (number, bytes(32), "0" * 64),
-            )
-            family = ("pirate", "maxi")[number % 2]
-            chat = -100 - number % 3
-            lines = [
-                (number, seat, user, chat, family, 9 * number - seat, 2 - seat, 1 + seat, seat == 0)
-                for seat, user in enumerate((number % 5, 5, None, 6 + number % 2, 9))
-            ]
-            db.executemany(
-                "INSERT INTO results (game_id, seat, member, user_id, chat_id, family, points, settled,"
-                " place, won, seats, week, month, ended_at)"
-                f" VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?, 5, '2026-W0{1 + number % 4}', '2026-01', 3)",
-                lines,
-            )
-        places = {name for _, name, *_ in db.execute("PRAGMA table_info(ranking)")}
-        for period in ("'week:' || week", "'month:' || month", "'all'"):
-            for family in ("family", "'*'"):
-                db.execute(OLD_RANKING.format(period=period, family=family))
-        assert ranking_differs(db, places) == 0
-        db.execute("UPDATE ranking SET wins = wins + 1 WHERE user_id = 5 AND family = '*' AND period = 'all'")
-        assert ranking_differs(db, places) == 2 * 3
-        db.executescript(migrations[new])
-        places = {name for _, name, *_ in db.execute("PRAGMA table_info(ranking)")}
-        assert ranking_differs(db, places) == 0
-        (count,) = db.execute("SELECT sum(seconds + thirds) FROM ranking WHERE period = 'all'").fetchone()
-        assert count == 2 * 40, "the third places are computers'"

@@ -93,4 +93,4 @@ class RecordLines(RuleBasedStateMachine):
 
 
 TestRecords = RecordLines.TestCase
-TestRecords.settings = settings(max_examples=12, stateful_step_count=20, deadline=None)
+TestRecords.settings = settings(max_examples=5, stateful_step_count=20, deadline=None)

@@ -8,6 +8,7 @@ from contextlib import closing
 import pytest
 
 from bot.ground.store import Store, StoreError, restore_database
+from bot.ground.store.check import check_database
 from bot.ground.store.migrate import load_migrations
 from bot.table.store.games import Games
 from bot.table.store.records import Records
@@ -117,3 +118,27 @@ async def test_what_cannot_be_used_changes_nothing(tmp_path, copy):
             restore_database(copy, path)
         assert await store.read(lambda tx: Records(tx).lines(1)) == ["throw 1", "throw 2"]
     assert not [file for file in tmp_path.iterdir() if "restored" in file.name or "replaced" in file.name]
+
+
+STRANGERS = {
+    "CREATE TRIGGER x AFTER INSERT ON steps BEGIN INSERT INTO y SELECT secret FROM games; END": "trigger x",
+    "CREATE TABLE y (secret TEXT)": "table y",
+    "ALTER TABLE people ADD COLUMN secret TEXT": "table people",
+    "DROP TABLE people; CREATE VIEW people AS SELECT 1 AS user_id": "view people",
+    "CREATE UNIQUE INDEX z ON games (chat_id)": "index z",
+}
+
+
+async def test_a_copy_with_what_migrations_do_not_make_is_refused_and_named(copy, path):
+    whole = copy.read_bytes()
+    for words, named in STRANGERS.items():
+        copy.write_bytes(whole)
+        with closing(sqlite3.connect(copy)) as db:
+            db.execute("PRAGMA foreign_keys = OFF")
+            db.executescript("CREATE TABLE IF NOT EXISTS y (secret TEXT);" * ("INTO y" in words) + words)
+        with pytest.raises(StoreError, match=named):
+            restore_database(copy, path)
+        with closing(sqlite3.connect(copy)) as db:
+            assert any(named in problem for problem in check_database(db).problems), "doctor says so"
+    copy.write_bytes(whole)
+    restore_database(copy, path)

@@ -4,7 +4,6 @@ import json
 
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
-from bot.chats.store.periods import Calendar
 from bot.coach.store import Reviews
 from bot.ground.store import Tx
 from bot.ground.store.chat_deliveries import ChatDeliveries
@@ -141,13 +140,3 @@ def test_champions_that_stay_are_due_again_and_others_are_over(tx):
     assert [row.state for row in Champions(tx).open(-1) if row.user_id == 1] == ["due"], "champion again"
     Forgetting(tx).forget(1)
     assert [row.user_id for row in Champions(tx).open(-1)] == [2, 3]
-
-
-def test_weeks_by_their_keys():
-    for first_day, first in ((0, "2026-11-23"), (5, "2026-11-21"), (6, "2026-11-22")):
-        calendar = Calendar(first_day=first_day)
-        days = calendar.days_of(WEEK)
-        assert (str(days[0]), (days[1] - days[0]).days) == (first, 6)
-        assert calendar.periods(MONDAY + DAY).week == WEEK
-        assert calendar.week_before(WEEK) == "2026-W47"
-    assert Calendar().week_before("2026-W01") == "2025-W52"

@@ -32,37 +32,26 @@ def test_a_chat_belongs_to_whoever_claims_it_first(tx):
     assert Workers(tx).claim(two_, CHAT) == two_
 
 
-def test_signs_of_life_are_counted_and_end_with_the_worker(tx):
+def test_the_chats_of_a_worker_that_has_ended_go_on_with_another(tx):
     one, two_ = two(tx)
     assert Workers(tx).beat(one)
     assert Workers(tx).alive() == {one: 1, two_: 0}
-    Workers(tx).end(one, 5.0)
-    assert not Workers(tx).beat(one)
-    assert Workers(tx).alive() == {two_: 0}
-
-
-def test_the_chats_of_a_worker_that_has_ended_go_on_with_another(tx):
-    one, two_ = two(tx)
     for chat in (CHAT, OTHER):
         Workers(tx).claim(one, chat)
     assert Workers(tx).take_over(two_) == [], "it is alive"
     Workers(tx).end(one, 5.0)
+    assert not Workers(tx).beat(one)
+    assert Workers(tx).alive() == {two_: 0}
     Workers(tx).forget_ended()
     assert sorted(Workers(tx).take_over(two_)) == [OTHER, CHAT]
     Workers(tx).forget_ended()
     assert Workers(tx).shares() == {two_: Share(2, 0)}
-    assert Workers(tx).join("three", 103, 6.0) not in {one, two_}, "no number is used twice"
-
-
-def test_chats_without_a_worker_are_claimed_those_of_games_first(tx):
-    one, two_ = two(tx)
-    for chat in (CHAT, OTHER, THIRD):
+    third = Workers(tx).join("three", 103, 6.0)
+    assert third not in {one, two_}, "no number is used twice"
+    for chat in (THIRD, -400):
         Chats(tx).remember(chat, "group", "", 1.0)
-    new_game(tx, Place(OTHER))
-    Workers(tx).claim(two_, THIRD)
-    assert Workers(tx).claim_rest(one, 1) == [OTHER]
-    assert Workers(tx).claim_rest(one, 10) == [CHAT]
-    assert Workers(tx).claim_rest(one, 10) == []
+    new_game(tx, Place(-400))
+    assert [Workers(tx).claim_rest(third, most) for most in (1, 10, 10)] == [[-400], [THIRD], []]
 
 
 def test_it_is_known_who_has_the_live_games_and_where_something_is_due(tx):

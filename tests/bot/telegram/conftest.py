@@ -1,33 +1,25 @@
-"""The two things that carry calls and must do the same: ours, and the library's own."""
+"""A machine in virtual time for each test, a server on it that a test directs, and a sandbox."""
 
 import asyncio
-import ssl
 
 import pytest
-from telegram.request import HTTPXRequest
 
+from bot.config import Settings
 from bot.ground.telegram.connection import Connection
 from bot.ground.telegram.transport import Transport
+from bot.sandbox.web.app import create_app
 from bot.sandbox.world.composition import World
-from tests import certificates
 from tests.bot.telegram.scripted_server import ScriptedServer
-from tests.programs import lack
+from tests.world.machine import Machine
 
 SECONDS = 30.0
-"""For which an answer is waited for; nothing of these tests takes so long, and the clock is put on for it."""
+"""For which an answer is waited for."""
 
 
 def pytest_asyncio_loop_factories(item):
-    """The loop of a module's tests; most talk over sockets, and so in the time of the machine."""
-    return {"loop": getattr(item.module, "LOOP", asyncio.SelectorEventLoop)}
-
-
-@pytest.fixture(scope="session")
-def certificate(tmp_path_factory):
-    """Files of a certificate for this machine and its key."""
-    if not certificates.can_make():
-        lack("openssl is not installed")
-    return certificates.make(tmp_path_factory.mktemp("tls"))
+    """Nothing of these tests needs a socket or time of this machine, but for what is outside."""
+    outside = item.get_closest_marker("outside")
+    return {"loop": asyncio.SelectorEventLoop if outside else Machine(item.name).new_loop}
 
 
 @pytest.fixture
@@ -37,28 +29,12 @@ async def server():
 
 
 @pytest.fixture
-async def tls_server(certificate):
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(*certificate)
-    async with ScriptedServer(context=context) as server:
-        yield server
-
-
-@pytest.fixture
 async def carriers():
-    """Makes a transport of some connections of a kind."""
+    """Makes a transport of some connections."""
     made = []
 
-    def carrier(connections=1, kind="ours", cafile=None, proxy=None):
-        context = ssl.create_default_context(cafile=cafile)
-
-        def connection():
-            if kind == "ours":
-                return Connection(context, proxy, SECONDS)
-            options = {"verify": context, "trust_env": False}
-            return HTTPXRequest(1, SECONDS, SECONDS, SECONDS, SECONDS, proxy=proxy, httpx_kwargs=options)
-
-        made.append(Transport([connection() for _ in range(connections)]))
+    def carrier(connections=1, context=None, proxy=None):
+        made.append(Transport([Connection(context, proxy, SECONDS) for _ in range(connections)]))
         return made[-1]
 
     yield carrier
@@ -67,7 +43,7 @@ async def carriers():
 
 
 @pytest.fixture
-def transport(carriers):
+async def transport(carriers):
     """One connection."""
     return carriers()
 
@@ -77,6 +53,19 @@ def world():
     world = World()
     yield world
     assert world.state.failures == []
+
+
+@pytest.fixture
+async def connected(world):
+    """Makes settings and a client of a bot in the world."""
+    machine = asyncio.get_running_loop().machine
+    async with machine.serve(create_app(world)) as address:
+
+        def connect(**more):
+            settings = Settings(_env_file=None, bot_token=world.state.token, bot_api_url=address, **more)
+            return settings, machine.host().connect(settings)
+
+        yield connect
 
 
 @pytest.fixture

@@ -63,26 +63,6 @@ def refused(code: int, text: str, **parameters: object) -> bytes:
     return http(code, json.dumps(body).encode())
 
 
-def passes(seconds: float) -> None:
-    """So much time is over, by the clock of the loop: what waits for that long waits no more."""
-    loop = asyncio.get_running_loop()
-    now = loop.time
-    loop.time = lambda: now() + seconds  # type: ignore[method-assign]
-
-
-async def rounds() -> None:
-    """What can happen now happens, on both sides of a connection."""
-    for _ in range(30):
-        await asyncio.sleep(0)
-
-
-async def until(condition: Callable[[], object]) -> None:
-    """Wait for what is seen from outside alone."""
-    async with asyncio.timeout(60):
-        while not condition():  # noqa: ASYNC110
-            await asyncio.sleep(0.001)
-
-
 async def yes(_: Request) -> Answer:
     return said()
 
@@ -142,7 +122,7 @@ class ScriptedServer:
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         line, *lines = head.strip().split("\r\n")
         headers = {name.lower(): value for name, _, value in (each.partition(": ") for each in lines)}
-        body = await _body(reader, headers)
+        body = await reader.readexactly(int(headers.get("content-length", "0")))
         request = Request(number, line, headers, body)
         self.requests.append(request)
         answer = await self._answer_or_hang_up(request, reader)
@@ -163,14 +143,3 @@ class ScriptedServer:
             answering.cancel()
             leaving.cancel()
             await asyncio.gather(answering, leaving, return_exceptions=True)
-
-
-async def _body(reader: asyncio.StreamReader, headers: dict[str, str]) -> bytes:
-    if headers.get("transfer-encoding") != "chunked":
-        return await reader.readexactly(int(headers.get("content-length", "0")))
-    body = b""
-    while size := int(await reader.readline(), 16):
-        body += await reader.readexactly(size)
-        await reader.readline()
-    await reader.readline()
-    return body

@@ -1,51 +1,36 @@
 """Connections are kept, made anew once the server has closed them, and given up when nobody waits."""
 
 import asyncio
-import contextlib
-import socket
-import ssl
-import threading
 
 import pytest
 from telegram.error import InvalidToken, NetworkError, TimedOut
 
 from bot.config import Settings
-from bot.ground.telegram import connection
 from bot.ground.telegram.client import Client
 from bot.ground.telegram.payloads import was_not_sent
 from bot.ground.telegram.transport import IN_FLIGHT
-from tests.bot.telegram.scripted_server import always, passes, refused, rounds, said, until
-
-
-class Held:
-    """Answers nothing until it may, and then the name of the method."""
-
-    def __init__(self):
-        self.may_go_on = asyncio.Event()
-
-    async def __call__(self, request):
-        if request.method != "next":
-            await self.may_go_on.wait()
-        return said(request.method)
+from tests.bot.telegram.conftest import SECONDS
+from tests.bot.telegram.scripted_server import always, refused, said
+from tests.bot.telegram.waiting import until
 
 
 @pytest.fixture
 async def held(server):
-    server.answer = Held()
-    return server.answer.may_go_on
+    """Until this is set, no call but `next` is answered; then each with the name of its method."""
+    may_go_on = asyncio.Event()
+
+    async def answer(request):
+        if request.method != "next":
+            await may_go_on.wait()
+        return said(request.method)
+
+    server.answer = answer
+    return may_go_on
 
 
 @pytest.fixture
 def settings(server):
     return Settings(_env_file=None, bot_token="123456:abcdefghij", bot_api_url=server.address)
-
-
-async def test_calls_one_after_the_other_share_a_connection(server, tls_server, carriers, certificate):
-    for where in (server, tls_server):
-        transport = carriers(IN_FLIGHT, cafile=certificate[0])
-        for _ in range(10):
-            assert await transport.post(where.url()) is True
-        assert where.connections == 1
 
 
 async def test_many_calls_at_once_wait_for_each_other_in_order_and_none_fails(server, carriers):
@@ -61,44 +46,18 @@ async def test_many_calls_at_once_wait_for_each_other_in_order_and_none_fails(se
         done.append(number // IN_FLIGHT)
 
     server.answer = answer
-    await asyncio.gather(*(call(number) for number in range(10 * IN_FLIGHT)))
+    await asyncio.gather(*(call(number) for number in range(3 * IN_FLIGHT)))
     assert server.connections == IN_FLIGHT
     assert done == sorted(done)
 
 
-def answers_and_closes(listening, context, heard, closed):
-    """Serve from a thread of its own one request a connection, until the test closes it."""
-    with contextlib.suppress(OSError):
-        while True:
-            plain, _ = listening.accept()
-            with plain if context is None else context.wrap_socket(plain, server_side=True) as peer:
-                heard.append(peer.recv(1 << 16))
-                peer.sendall(said())
-                if context is not None:
-                    peer.settimeout(0)
-                    with contextlib.suppress(ssl.SSLWantReadError):
-                        peer.unwrap()  # says that it is the end, and does not wait for an answer
-            closed.release()
-
-
-@pytest.mark.parametrize("tls", [False, True])
-async def test_a_close_that_nobody_has_looked_at_yet_loses_no_call(carriers, monkeypatch, certificate, tls):
+async def test_a_close_that_nobody_has_looked_at_yet_loses_no_call(server, transport):
     """The loop is busy with something else while it comes, and then a call is the first thing to happen."""
-    monkeypatch.setattr(connection, "_IDLE", -1.0)
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(*certificate)
-    transport, heard, closed = carriers(cafile=certificate[0]), [], threading.Semaphore(0)
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        url = f"http{'s' if tls else ''}://127.0.0.1:{listening.getsockname()[1]}/bot1:SECRET/sendMessage"
-        served = (listening, context if tls else None, heard, closed)
-        thread = threading.Thread(target=answers_and_closes, args=served, daemon=True)
-        thread.start()
-        for number in range(1, 6):
-            assert await transport.post(url) is True
-            assert len(heard) == number
-            assert closed.acquire(timeout=60)
-        listening.shutdown(socket.SHUT_RDWR)
-        thread.join()
+    server.then_close = True
+    for number in range(1, 4):
+        assert await transport.post(server.url("sendMessage")) is True
+        assert len(server.requests) == number
+        asyncio.get_running_loop()._virtual.now += 10.0  # noqa: SLF001 - passes, and nothing is done
 
 
 async def test_a_call_on_a_connection_that_is_being_closed_is_never_made_twice(server, transport):
@@ -112,56 +71,36 @@ async def test_a_call_on_a_connection_that_is_being_closed_is_never_made_twice(s
     with pytest.raises(NetworkError) as caught:
         await transport.post(server.url("sendMessage"))
     assert not was_not_sent(caught.value)
-    assert len(server.requests) == 2
-    assert await transport.post(server.url("sendMessage")) is True
-    assert [each.connection for each in server.requests] == [0, 0, 1]
-
-
-async def test_a_server_that_announces_the_end_is_believed(server, transport):
     server.answer = always(said().replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n", 1))
-    for _ in range(3):
-        await transport.post(server.url())
-    assert server.connections == 3
-
-
-async def test_a_call_may_wait_longer_than_others_for_updates(server, transport, held):
-    waiting = asyncio.ensure_future(transport.post(server.url("getUpdates"), read_timeout=100))
-    await until(lambda: server.requests)
-    passes(40)
-    await rounds()
-    held.set()
-    assert await waiting == "getUpdates"
+    for _ in range(2):  # a server that announces the end is believed
+        assert await transport.post(server.url("sendMessage")) is True
+    assert [each.connection for each in server.requests] == [0, 0, 1, 2]
 
 
 async def test_an_answer_that_comes_too_late_is_never_that_to_the_next_call(server, transport, held):
-    waiting = asyncio.ensure_future(transport.post(server.url("first")))
-    await until(lambda: server.requests)
-    passes(40)
+    """But a call for updates may wait longer than others."""
+    waiting = asyncio.ensure_future(transport.post(server.url("getUpdates"), read_timeout=100))
+    await asyncio.sleep(SECONDS + 10)
+    held.set()
+    assert await waiting == "getUpdates"
+    held.clear()
     with pytest.raises(TimedOut) as caught:
-        await waiting
+        await transport.post(server.url("first"))
     assert not was_not_sent(caught.value)
     assert await transport.post(server.url("next")) == "next"
     held.set()
-    await rounds()
+    await asyncio.sleep(1)
     assert await transport.post(server.url("third")) == "third"
-    assert [each.method for each in server.requests] == ["first", "next", "third"]
+    assert [each.method for each in server.requests] == ["getUpdates", "first", "next", "third"]
 
 
-@pytest.mark.usefixtures("held")
-async def test_whoever_stops_waiting_frees_the_connection(server, transport):
-    waiting = asyncio.ensure_future(transport.post(server.url("getUpdates")))
-    await until(lambda: server.requests)
-    waiting.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await waiting
-    assert await transport.post(server.url("next")) == "next"
-    await until(lambda: server.open_now == 1)
-
-
-async def test_the_end_while_calls_are_under_way(server, carriers, held):
+async def test_whoever_stops_waiting_frees_the_connection_and_the_end_every_one(server, carriers, held):
     transport = carriers(3)
     waiting = [asyncio.ensure_future(transport.post(server.url())) for _ in range(5)]
     await until(lambda: len(server.requests) == 3)
+    waiting.pop(0).cancel()
+    await until(lambda: len(server.requests) == 4)
+    assert server.open_now == 3
     await transport.shutdown()
     for each in waiting:
         each.cancel()
@@ -195,7 +134,7 @@ async def test_calls_for_updates_have_a_connection_of_their_own(server, settings
         more.set()
         updates, offset = await polling
     assert ([each.update_id for each in updates], offset) == ([5], 6)
-    assert len({each.connection for each in server.requests}) == 2
+    assert len({each.connection for each in server.requests}) == 2, "all other calls share one"
     await until(lambda: not server.open_now)
 
 

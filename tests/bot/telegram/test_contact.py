@@ -1,35 +1,29 @@
 """Whether the server is reached: by calls, and where updates are fetched."""
 
 import asyncio
+import contextlib
 
 import pytest
 from telegram.error import TelegramError
 
 from bot.config import Settings
+from bot.ground.runtime.measurements import Calls
 from bot.ground.telegram.client import STALE, Client, Contact
-from tests.bot.virtual_time import TOKEN, Telegram, VirtualLoop, refusal
-
-LOOP = VirtualLoop
+from tests.bot.virtual_time import DOWN, TOKEN, Telegram, busy, client_of, refusal
 
 
-async def test_it_is_lost_from_the_first_failure_in_a_row_until_it_answers():
+async def test_it_is_lost_from_the_first_failure_in_a_row_until_it_answers_or_nobody_looks():
     contact = Contact()
     assert contact.lost_for() == 0
     contact.failed("calls")
     await asyncio.sleep(50)
-    contact.failed("calls")
-    await asyncio.sleep(50)
-    assert contact.lost_for() == pytest.approx(100)
-    contact.reached("calls")
-    assert contact.lost_for() == 0
-
-
-async def test_a_failure_that_nobody_has_looked_into_since_says_nothing_any_more():
-    contact = Contact()
     contact.failed("calls")
     await asyncio.sleep(STALE - 1)
-    assert contact.lost_for() == pytest.approx(STALE - 1)
-    await asyncio.sleep(2)
+    assert contact.lost_for() == pytest.approx(STALE + 49)
+    contact.reached("calls")
+    assert contact.lost_for() == 0
+    contact.failed("calls")
+    await asyncio.sleep(STALE + 1)
     assert contact.lost_for() == 0
 
 
@@ -45,33 +39,27 @@ async def test_updates_that_come_tell_of_the_calls_as_well_but_not_the_other_way
     assert contact.lost_for() == 0
 
 
-@pytest.mark.parametrize(
-    ("answer", "lost"),
-    [
-        (None, False),
-        (refusal(429, "Too Many Requests", retry_after=3), False),
-        (refusal(400, "Bad Request: message is not modified"), False),
-        (refusal(403, "Forbidden: bot was blocked by the user"), False),
-        (refusal(502, "Bad Gateway"), True),
-        ("lost answer", True),
-    ],
-)
-async def test_whoever_refuses_a_call_is_reached(answer, lost):
+async def test_whoever_refuses_a_call_is_reached_and_calls_refusals_and_failures_are_counted_apart():
     telegram = Telegram()
-    telegram.latency, telegram.plan = 0, lambda *_: answer
-    client = Client(Settings(_env_file=None, bot_token=TOKEN), telegram)
-    if answer is None:
-        await client.call("sendMessage", {"chat_id": 1, "text": "x"})
-    else:
-        with pytest.raises(TelegramError):
+    client = client_of(telegram)
+    for answer, lost in (
+        (None, False),
+        (busy(3), False),
+        (DOWN, True),
+        (refusal(400, "Bad Request: message is not modified"), False),
+        ("lost answer", True),
+        (refusal(403, "Forbidden: bot was blocked by the user"), False),
+    ):
+        telegram.plan = lambda *_, answer=answer: answer
+        with contextlib.nullcontext() if answer is None else pytest.raises(TelegramError):
             await client.call("sendMessage", {"chat_id": 1, "text": "x"})
-    await asyncio.sleep(0.01)
-    assert (client.contact.lost_for() > 0) == lost
+        await asyncio.sleep(0.01)
+        assert (client.contact.lost_for() > 0) == lost, answer
+    assert client.counters.all_calls() == client.counters.calls["send"] == Calls(6, 1, 2, denied=2)
 
 
 async def test_updates_that_another_program_fetches_do_not_come():
     telegram = Telegram()
-    telegram.latency = 0
     telegram.plan = lambda *_: refusal(409, "Conflict: terminated by other getUpdates request")
     client = Client(Settings(_env_file=None, bot_token=TOKEN), Telegram(), telegram)
     with pytest.raises(TelegramError):

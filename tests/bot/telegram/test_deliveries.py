@@ -7,9 +7,6 @@ from telegram import Update
 
 from bot.ground.telegram import deliveries as module
 from bot.ground.telegram.deliveries import Deliveries, NotNowError
-from tests.bot.virtual_time import VirtualLoop
-
-LOOP = VirtualLoop
 
 
 class Handler:
@@ -34,32 +31,20 @@ async def handler():
 
 
 @pytest.fixture
-async def deliveries(handler):
-    return deliveries_to(handler)
-
-
-def deliveries_to(handler):
+async def deliveries(handler, monkeypatch):
+    monkeypatch.setattr(module, "REMEMBERED", 3)
     return Deliveries(lambda item: None if "broken" in item else Update(item["update_id"]), handler)
 
 
 async def test_what_is_brought_again_while_it_is_handled_is_waited_for(deliveries, handler):
     handler.may_go_on.clear()
-    bringing = [asyncio.create_task(deliveries.take({"update_id": 1})) for _ in range(3)]
+    leaving, *bringing = [asyncio.create_task(deliveries.take({"update_id": 1})) for _ in range(3)]
     await asyncio.sleep(0.05)
+    leaving.cancel()
+    await asyncio.gather(leaving, return_exceptions=True)
     assert not any(task.done() for task in bringing)
     handler.may_go_on.set()
     await asyncio.gather(*bringing)
-    assert handler.handled == [1]
-
-
-async def test_it_is_handled_also_if_nobody_waits_any_more(deliveries, handler):
-    handler.may_go_on.clear()
-    bringing = asyncio.create_task(deliveries.take({"update_id": 1}))
-    await asyncio.sleep(0)
-    bringing.cancel()
-    await asyncio.gather(bringing, return_exceptions=True)
-    handler.may_go_on.set()
-    await deliveries.take({"update_id": 1})
     assert handler.handled == [1]
 
 
@@ -75,10 +60,8 @@ async def test_what_fails_is_told_and_not_handled_again_and_what_cannot_be_read_
 
 
 async def test_what_is_brought_again_is_handled_once_and_only_the_last_ones_are_remembered(
-    handler, monkeypatch
+    deliveries, handler
 ):
-    monkeypatch.setattr(module, "REMEMBERED", 3)
-    deliveries = deliveries_to(handler)
     for number in (1, 2, 1, 3, 4, 4, 2, 1):
         await deliveries.take({"update_id": number})
     assert handler.handled == [1, 2, 3, 4, 1]

@@ -9,15 +9,12 @@ from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, Tim
 from bot.ground.telegram import polling
 from bot.ground.telegram.answers import NotBotApiError
 from bot.ground.telegram.polling import Poller
-from tests.bot.telegram.sandbox_wire import connected, running, until
-from tests.bot.virtual_time import VirtualLoop
-
-LOOP = VirtualLoop
+from tests.bot.telegram.waiting import running, until
 
 
 @pytest.fixture
-async def client(world):
-    async with connected(world)[1] as client:
+async def client(connected):
+    async with connected()[1] as client:
         yield client
 
 
@@ -46,41 +43,36 @@ async def test_updates_come_in_order_once_and_are_confirmed_at_the_end(world, cl
     assert caplog.text.count("cannot be read") == 2
 
 
-async def test_a_tap_arrives_without_what_nobody_reads(world, client, anya):
-    keyboard = {"inline_keyboard": [[{"text": "Roll", "callback_data": "r"}]]}
-    sent = await client.call("sendMessage", {"chat_id": anya, "text": "board", "reply_markup": keyboard})
-    number = sent["message_id"]
-    world.conversation.tap(anya, anya, number, "r")
-    (update,), _ = await client.updates(None, polling.ALLOWED, 0)
-    query = update.callback_query
-    assert (query.data, query.message.message_id, query.message.chat.id) == ("r", number, anya)
-    assert query.message.is_accessible
-    assert query.message.buttons == ("r",)
-    assert update.effective_chat.id == update.effective_user.id == anya
-    world.conversation.delete(anya, anya, number)
-    world.conversation.tap(anya, anya, number, "r")
-    (update, *_), _ = await client.updates(update.update_id + 1, polling.ALLOWED, 0)
-    assert not update.callback_query.message.is_accessible
-
-
-async def test_bad_weather_is_waited_out(world, client, anya, caplog):
+async def test_bad_weather_is_waited_out_and_a_tap_comes_without_what_nobody_reads(
+    world, client, anya, caplog
+):
     queue = asyncio.Queue()
     for kind in ("refuse", "error", "lose"):
         for method in ("deleteWebhook", "getUpdates"):
             world.state.fail_next(kind, method)
-    world.conversation.send(anya, anya, "/late")
+    keyboard = {"inline_keyboard": [[{"text": "Roll", "callback_data": "r"}]]}
+    sent = await client.call("sendMessage", {"chat_id": anya, "text": "board", "reply_markup": keyboard})
+    number = sent["message_id"]
+    world.conversation.tap(anya, anya, number, "r")
+    world.conversation.delete(anya, anya, number)
+    world.conversation.tap(anya, anya, number, "r")
     async with running(Poller(client, queue)):
-        assert await texts(queue, 1) == ["/late"]
+        taps = [await queue.get() for _ in range(2)]
+    query = taps[0].callback_query
+    assert (query.data, query.message.message_id, query.message.chat.id) == ("r", number, anya)
+    assert [each.callback_query.message.buttons for each in taps] == [("r",), ()]
+    assert [each.callback_query.message.is_accessible for each in taps] == [True, False]
+    assert taps[0].effective_chat.id == taps[0].effective_user.id == anya
     assert "fetching updates failed, next try in" in caplog.text
     assert "asking for updates failed" in caplog.text
     assert queue.empty()
 
 
-async def test_another_program_with_the_token_is_named_as_the_reason(world, client, anya, caplog):
+async def test_another_program_with_the_token_is_named_as_the_reason(world, client, connected, anya, caplog):
     queue = asyncio.Queue()
     async with running(Poller(client, queue)):
         await asyncio.sleep(1)
-        await connected(world)[1].updates(None, polling.ALLOWED, 0)
+        await connected()[1].updates(None, polling.ALLOWED, 0)
         await until(lambda: "another program is fetching updates with the same token" in caplog.text)
         await asyncio.sleep(1)
         await client.set_webhook("https://other.example.org/")
@@ -94,23 +86,24 @@ async def test_a_token_that_is_no_longer_valid_ends_it(world, client):
     world.state.token = "424242:another-one-by-now"
     with pytest.raises(InvalidToken):
         await Poller(client, asyncio.Queue()).run()
+    world.state.failures.clear()  # no bot calls with such a token by itself
 
 
-class Calls:
-    """Fails with these errors, one a call, then succeeds."""
+def failing(*errors):
+    """What fails with these errors, one a call, then succeeds."""
+    left = list(errors)
 
-    def __init__(self, *errors):
-        self.errors = list(errors)
-
-    async def __call__(self):
-        if self.errors:
-            raise self.errors.pop(0)
+    async def call():
+        if left:
+            raise left.pop(0)
         return "done"
+
+    return call
 
 
 async def persisting(*errors):
     """Fetch updates while these errors come one after the other."""
-    assert await polling.persist(Calls(*errors), "fetching updates") == "done"
+    assert await polling.persist(failing(*errors), "fetching updates") == "done"
 
 
 async def test_an_outage_is_told_when_it_begins_now_and_again_and_when_it_is_over(caplog):
@@ -124,17 +117,15 @@ async def test_an_outage_is_told_when_it_begins_now_and_again_and_when_it_is_ove
 
 
 async def test_another_kind_of_trouble_is_told_at_once(caplog):
-    await persisting(
-        *(NetworkError("a"), NetworkError("b"), Conflict("c"), Conflict("d"), RetryAfter(5), TimedOut())
-    )
+    troubles = NetworkError("a"), NetworkError("b"), Conflict("c"), Conflict("d"), RetryAfter(5), TimedOut()
+    await persisting(*troubles, NotBotApiError("a strange answer, while it runs"))
     told = [record.message.rpartition(": ")[2] for record in caplog.records if record.levelname == "WARNING"]
-    assert len(told) == 4
+    assert len(told) == 5
     assert told[1].startswith("another program is fetching updates")
 
 
-async def test_what_is_hopeless_is_raised_and_while_it_runs_a_strange_answer_is_waited_out():
+async def test_what_is_hopeless_is_raised():
     with pytest.raises(InvalidToken):
-        await polling.persist(Calls(InvalidToken()), "x")
+        await polling.persist(failing(InvalidToken()), "x")
     with pytest.raises(NotBotApiError):
-        await polling.persist(Calls(NotBotApiError("y")), "x", (InvalidToken, NotBotApiError))
-    await persisting(NotBotApiError("y"))
+        await polling.persist(failing(NotBotApiError("y")), "x", (InvalidToken, NotBotApiError))

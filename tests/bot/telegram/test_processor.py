@@ -5,9 +5,7 @@ import pytest
 from telegram import Chat, Message, Update
 
 from bot.ground.telegram.processor import ChatProcessor
-from tests.bot.virtual_time import VirtualLoop, now
-
-LOOP = VirtualLoop
+from tests.bot.virtual_time import now
 
 
 def update(number, chat):
@@ -43,9 +41,15 @@ async def test_a_chat_is_handled_in_order_and_chats_side_by_side():
     assert remembered(processor) == 0
 
 
-async def test_a_chat_with_a_pile_of_updates_does_not_hold_up_another():
+async def test_no_more_at_once_than_there_are_places_and_a_pile_in_one_chat_takes_but_one():
+    running = most = 0
+
     async def handle():
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
         await asyncio.sleep(1)
+        running -= 1
 
     processor = ChatProcessor(4)
     pile = [asyncio.ensure_future(processor.process_update(update(n, 1), handle())) for n in range(50)]
@@ -53,40 +57,24 @@ async def test_a_chat_with_a_pile_of_updates_does_not_hold_up_another():
     start = now()
     await processor.process_update(update(99, 2), handle())
     assert now() - start == pytest.approx(1)
-    await asyncio.gather(*pile)
-
-
-async def test_no_more_at_once_than_there_are_places():
-    most = running = 0
-
-    async def handle():
-        nonlocal most, running
-        running += 1
-        most = max(most, running)
-        await asyncio.sleep(1)
-        running -= 1
-
-    processor = ChatProcessor(4)
-    updates = [update(n, n) for n in range(1, 20)] + [object(), object()]
-    await asyncio.gather(*(processor.process_update(item, handle()) for item in updates))
+    assert most == 2
+    others = [update(n, n) for n in range(2, 20)] + [object(), object()]
+    await asyncio.gather(*pile, *(processor.process_update(item, handle()) for item in others))
     assert most == 4
 
 
 async def test_failures_and_cancelling_leave_nothing_behind():
-
     async def fail():
         await asyncio.sleep(1)
         raise RuntimeError("handler")
 
-    async def failures():
-        tasks = [asyncio.ensure_future(processor.process_update(update(n, 1), fail())) for n in range(4)]
-        await asyncio.sleep(0.5)
-        tasks[2].cancel()  # still waiting; its handler was never started
-        results = await asyncio.gather(*tasks, return_exceptions=True)
-        return [type(result) for result in results]
-
     processor = ChatProcessor(1)
-    assert await failures() == [RuntimeError, RuntimeError, asyncio.CancelledError, RuntimeError]
+    tasks = [asyncio.ensure_future(processor.process_update(update(n, 1), fail())) for n in range(4)]
+    await asyncio.sleep(0.5)
+    tasks[2].cancel()  # still waiting; its handler was never started
+    results = await asyncio.gather(*tasks, return_exceptions=True)
+    kinds = [type(result) for result in results]
+    assert kinds == [RuntimeError, RuntimeError, asyncio.CancelledError, RuntimeError]
     await asyncio.sleep(1)
     assert remembered(processor) == 0
     await processor.process_update(update(9, 2), asyncio.sleep(0))  # there is a place for it

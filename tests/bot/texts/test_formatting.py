@@ -1,12 +1,7 @@
-from pathlib import Path
-
 import pytest
-from fluent.syntax import FluentParser
-from fluent.syntax.ast import Message, Term
 
-from bot.ground.texts import formatting
 from bot.ground.texts.formatting import Texts, load_all, texts
-from bot.ground.texts.languages import COMPLETE, LANGUAGES, language_for
+from bot.ground.texts.languages import LANGUAGES, language_for
 from bot.ground.texts.message import say
 from bot.rulebook import words
 from engine.presets import ruleset
@@ -21,7 +16,6 @@ from engine.presets import ruleset
         ("be", "ru"),
         ("kk", "ru"),
         ("en-GB", "en"),
-        ("xx", "en"),
         ("xx-YY", "en"),
         ("", "ru"),
         (None, "ru"),
@@ -57,13 +51,10 @@ def test_plurals(n, ru, uk, en):
     ("preset", "dice", "ru", "en"),
     [
         ("classic", (1, 2, 3, 4, 5), "малая дорога", "small road"),
-        ("classic-plain", (1, 2, 3, 4, 5), "малый стрит", "small straight"),
         ("pirate", (2, 2, 6, 6, 6), "фуль", "full house"),
-        ("pirate", (1, 2, 6, 6, 6), "тройник", "triple"),
         ("classic", (1, 2, 3, 4, 4), "пара", "a pair"),
         ("stages", (1, 2, 3, 4, 5), "большой стрит", "large straight"),
         ("stages", (1, 2, 3, 4, 4), "малый стрит", "small straight"),
-        ("stages", (1, 3, 4, 5, 6), "малый стрит", "small straight"),
         ("stages", (1, 4, 4, 4, 6), "сет", "set"),
         ("stages", (1, 2, 4, 5, 6), "ничего", "nothing"),
     ],
@@ -158,15 +149,3 @@ def test_a_text_may_refer_to_others_and_to_terms_wherever_they_stand():
     assert not read.has("-dice")
     assert read("one", n=1) == "a cubes"
     assert read("two", n=2) == "b"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_file_is_cut_where_the_parser_cuts_it(language):
-    source = Path(formatting.__file__).with_name(f"{language}.ftl").read_text("utf-8")
-    parser = FluentParser(with_spans=False)
-    whole = [entry for entry in parser.parse(source).body if isinstance(entry, Message | Term)]
-    cut = [parser.parse_entry(found[0]) for found in formatting.ENTRY.finditer(source)]
-    assert len(cut) == len(whole) > 1000 or language not in COMPLETE
-    for each in whole:
-        each.comment = None
-    assert all(one.equals(other) for one, other in zip(cut, whole, strict=True))

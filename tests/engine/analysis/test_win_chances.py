@@ -1,6 +1,5 @@
 """Win chances: held against simulation, against each other, and against what must be so."""
 
-from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -9,7 +8,6 @@ import pytest
 
 from engine.analysis.last_round import win_choices
 from engine.analysis.score_distribution import ScoreDistribution, certain, from_curve, mixture, win_shares
-from engine.analysis.score_forecast import EXACT
 from engine.analysis.win_chances import WinChances
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Leave, Rolled
@@ -32,11 +30,8 @@ def test_ahead_shares_ties_as_counting_does():
     assert win_shares(distributions) == pytest.approx(shares, abs=1e-12)
 
 
-def test_eight_equal_scores_share_alike():
+def test_eight_equal_scores_share_alike_and_far_apart_ones_are_decided():
     assert win_shares([certain(100)] * 8) == pytest.approx([1 / 8] * 8)
-
-
-def test_far_apart_scores_are_decided():
     low = ScoreDistribution(40, np.full(21, 1 / 21))
     assert win_shares([certain(100), low, certain(-3)]) == (1, 0, 0)
 
@@ -55,9 +50,9 @@ def test_mixed_spreads():
     assert (both.low, both.chances.tolist()) == (3, [0.25, 0, 0.75])
 
 
-@pytest.mark.parametrize("seats", [1, 2, 5, 8])
+@pytest.mark.parametrize("seats", [1, 2, 4])
 def test_chances_sum_to_one_and_end_with_the_result(with_spread, seats):
-    solution = with_spread("series")
+    solution = with_spread("series", card="short")
     win_chances, rnd = WinChances(solution), Random(seats)
     progress = Progress(new_scorecard_game(solution.rules, seats))
     while not progress.game.over:
@@ -88,52 +83,3 @@ def test_equal_leaders_of_a_blitz_are_as_likely(with_spread):
     for faces in ((1, 2, 3, 4, 6), (6, 6, 6, 6, 6)):
         won = won.apply(Rolled(faces))
     assert WinChances(solution).chances(won) == (0, 1, 0)
-
-
-@pytest.mark.parametrize("key", ["series", "international"])
-def test_the_exact_distribution_has_the_mean_and_variance_of_the_table(with_spread, key):
-    solution = with_spread(key)
-    win_chances, rnd, looked = WinChances(solution), Random(9), 0
-    progress = Progress(new_scorecard_game(solution.rules, 1))
-    while not progress.game.over:
-        game = progress.game
-        card = game.cards[0]
-        if 0 < card.entries.count(None) <= EXACT and not game.turn.roll:
-            distribution, looked = win_chances.final(card), looked + 1
-            points = distribution.low + np.arange(len(distribution.chances))
-            assert distribution.chances.sum() == pytest.approx(1)
-            assert distribution.chances @ points == pytest.approx(solution.final(card))
-            variance = solution.spread.variances[solution.state_of(card).cell]
-            assert distribution.chances @ (points - solution.final(card)) ** 2 == pytest.approx(
-                variance, rel=1e-4
-            )
-        progress = progress.after(next_step(solution, game, rnd))
-    assert looked >= EXACT
-
-
-def test_a_throw_moves_chances_but_not_their_mean(with_spread):
-    """With few rows open chances are exact: before a throw they are the mean of those after it."""
-    solution = with_spread("international")
-    game = last_turn(solution.rules, 60, [90, 70])
-    second = last_turn(solution.rules, 60, [90], row="sixes").cards[0]
-    game = replace(game, cards=(game.cards[0], second, game.cards[2]), order=(0, 1, 2))
-    win_chances = WinChances(solution)
-    thrown = game.apply(game.legal_actions()[0])
-    landed = [
-        thrown.apply(Rolled(faces))
-        for faces in product(range(1, 7), repeat=5)
-        if list(faces) == sorted(faces)
-    ]
-    weights = [_ways(each.turn.dice) for each in landed]
-    mean = (
-        sum(w * np.array(win_chances.chances(each)) for w, each in zip(weights, landed, strict=True)) / 6**5
-    )
-    assert mean == pytest.approx(win_chances.chances(thrown))
-    assert win_chances.chances(game) == pytest.approx(win_chances.chances(thrown))
-
-
-def _ways(dice):
-    count = 120
-    for face in set(dice):
-        count //= (1, 1, 2, 6, 24, 120)[dice.count(face)]
-    return count

@@ -11,8 +11,6 @@ from engine.play.events import Finished, Tied
 from engine.play.rolloff import RollOff
 from engine.presets import ruleset
 from engine.records.fair_dice import commitment
-from tests.engine.games import KINDS, SHEETS
-from tests.rings import sampled
 
 RULES = ruleset("pirate")
 
@@ -48,7 +46,7 @@ def play_out(run, monkeypatch, capsys):
     return call
 
 
-@pytest.mark.parametrize("key", sampled(SHEETS, set(SHEETS) & set(KINDS)))
+@pytest.mark.parametrize("key", ["yatzy", "double", "thrift", "triple"])
 def test_a_whole_game_can_be_played_in_the_terminal(play_out, key):
     rules = ruleset(key)
     status, output, complaints = play_out(key)
@@ -64,10 +62,10 @@ def test_a_whole_game_can_be_played_in_the_terminal(play_out, key):
     published = next(line for line in output.splitlines() if len(line) == 64)
     secret = output.split("The secret of the dice was ")[1].strip()
     assert commitment(bytes.fromhex(secret)) == published
-    assert key != SHEETS[0] or play_out(key)[1] == output, "a seed brings the same game"
+    assert key != "yatzy" or play_out(key)[1] == output, "a seed brings the same game"
 
 
-@pytest.mark.parametrize("key", ["classic", "generala", "thrift"])
+@pytest.mark.parametrize("key", ["generala", "thrift"])
 def test_a_whole_game_can_be_played_at_once(play_out, key):
     status, output, complaints = play_out(key, "pace=together")
     assert (status, complaints) == (0, "")

@@ -53,39 +53,26 @@ def test_replay_gives_leavers_the_last_places(run):
 
 
 @pytest.mark.parametrize(
-    ("steps", "line"),
+    ("pace", "steps", "line"),
     [
-        ("", "Not finished: A is to move, turn 1."),
-        ("throw 12345", "Not finished: dice are in the air (turn.1.roll.1)."),
-        ("throw 12345\nfaces 12345\nwrite ones", "Not finished: Seat 2 is to move, turn 2."),
-        ("leave 1\nleave 2", "Everybody has left."),
+        ("turns", "", "Not finished: A is to move, turn 1."),
+        ("turns", "throw 12345", "Not finished: dice are in the air (turn.1.roll.1)."),
+        ("turns", "throw 12345\nfaces 12345\nwrite ones", "Not finished: Seat 2 is to move, turn 2."),
+        ("turns", "leave 1\nleave 2", "Everybody has left."),
+        ("together", "2 throw 12345", "Not finished: round 1 waits for A and Seat 2."),
+        ("together", "1 throw 12345\n1 faces 12345\n1 write ones", "Not finished: round 1 waits for Seat 2."),
+        ("together", "leave 2", "Not finished: round 1 waits for A."),
     ],
 )
-def test_replay_of_a_game_under_way(run, steps, line):
-    record = f"dice-poker record 1\nruleset pirate 1\nseat - A\nseat -\n\n{steps}\n"
+def test_replay_of_a_game_under_way(run, pace, steps, line):
+    head = f"dice-poker record 1\nruleset pirate 2\noption pace {pace}\noption order join"
+    record = f"{head}\nseat - A\nseat -\n\n{steps}\n"
     status, output, _ = run("replay", "-", given=record)
     assert status == 0
     assert output.endswith(f"\n{line}\n")
     status, output, _ = run("replay", "-", "--json", given=record)
-    assert (status, json.loads(output)["winners"]) == (0, [])
-
-
-@pytest.mark.parametrize(
-    ("steps", "line"),
-    [
-        ("", "Not finished: round 1 waits for A and Seat 2."),
-        ("2 throw 12345", "Not finished: round 1 waits for A and Seat 2."),
-        ("1 throw 12345\n1 faces 12345\n1 write ones", "Not finished: round 1 waits for Seat 2."),
-        ("leave 2", "Not finished: round 1 waits for A."),
-    ],
-)
-def test_replay_of_a_game_under_way_that_all_play_at_once(run, steps, line):
-    record = f"dice-poker record 1\nruleset pirate 2\noption pace together\nseat - A\nseat -\n\n{steps}\n"
-    status, output, _ = run("replay", "-", given=record)
-    assert status == 0
-    assert output.endswith(f"\n{line}\n")
-    status, output, _ = run("replay", "-", "--json", given=record)
-    assert (status, json.loads(output)["options"]["pace"]) == (0, "together")
+    told = json.loads(output)
+    assert (status, told["winners"], told["options"]["pace"]) == (0, [], pace)
 
 
 def test_verify_names_the_throw_of_a_seat(run):

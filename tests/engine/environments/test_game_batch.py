@@ -11,7 +11,7 @@ from engine.presets import PRESETS, ruleset
 from tests import rings
 
 FITTING = [preset for preset in PRESETS if refusal(ruleset(preset)) is None]
-FOLLOWED = 12
+FOLLOWED = 10
 
 
 class Loaded(np.random.Generator):
@@ -25,7 +25,7 @@ class Loaded(np.random.Generator):
         return np.where(super().random(size) < 0.7, fair % 6 * ((high - 1) // 5), fair)
 
 
-@pytest.mark.parametrize("preset", rings.sampled(FITTING, ("classic", "pirate", "generala")))
+@pytest.mark.parametrize("preset", rings.sampled(FITTING, ("classic", "generala")))
 def test_the_engine_agrees_with_every_step(preset):
     follow(GameBatch(preset, games=FOLLOWED, seed=5))
 
@@ -80,13 +80,13 @@ def follow(batch: GameBatch) -> None:
 
 
 def test_every_face_falls_as_often_on_every_die():
-    batch = GameBatch("yatzy", games=60_000, seed=1)
-    for actions in (None, np.zeros(60_000, dtype=int), np.full(60_000, batch.actions.codes.index(30))):
+    batch = GameBatch("yatzy", games=12_000, seed=1)
+    for actions in (None, np.zeros(12_000, dtype=int), np.full(12_000, batch.actions.codes.index(30))):
         if actions is not None:
             batch.step(actions)
         for die in batch.faces().T:
             counts = np.bincount(die, minlength=7)[1:]
-            assert (abs(counts - 10_000) < 600).all()
+            assert (abs(counts - 2_000) < 250).all()
 
 
 def test_an_illegal_action_changes_nothing():

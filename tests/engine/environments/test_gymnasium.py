@@ -18,7 +18,7 @@ def test_every_sheet_fits():
         DicePokerEnv("duel")
 
 
-@pytest.mark.parametrize("preset", rings.sampled(SHEETS, ("crag", "yahtzee")))
+@pytest.mark.parametrize("preset", rings.sampled(("crag", "thrift", "yamb", "double"), ("crag",)))
 def test_the_checker_is_content_and_returns_are_final_scores(preset):
     env = gymnasium.make(f"DicePoker/{preset}-v1", render_mode="ansi").unwrapped
     check_env(env)

@@ -5,10 +5,9 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from engine.environments.pettingzoo_env import aec_env
-from engine.presets import PRESETS
 from tests import rings
 
-TABLES = [(preset, 2 + number % 3) for number, preset in enumerate(PRESETS)]
+TABLES = [("crag", 2), ("duel", 3), ("thrift", 4), ("triple", 2)]
 # Masks stand beside the vector, as in PettingZoo's own board games.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
@@ -16,9 +15,7 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("preset", "seats"), rings.sampled(TABLES, [each for each in TABLES if each[0] in {"crag", "duel"}])
-)
+@pytest.mark.parametrize(("preset", "seats"), rings.sampled(TABLES, TABLES[:2]))
 def test_its_own_tests_are_content(preset, seats):
     api_test(aec_env(preset, seats=seats), num_cycles=50)
     seed_test(lambda: aec_env(preset, seats=seats), num_cycles=20)

@@ -1,6 +1,7 @@
 """Spaces: every action has one number, ascending by code; bounds are kept; the page tells the truth."""
 
 import doctest
+from itertools import islice
 
 import numpy as np
 import pytest
@@ -13,19 +14,18 @@ from engine.errors import OptionError
 from engine.play.game import least_seats
 from engine.presets import PRESETS, ruleset
 from engine.records.action_codes import action_of
-from tests import rings
 from tests.engine.games import walk
 from tests.paths import ROOT
 
 
-@pytest.mark.parametrize("preset", rings.sampled(PRESETS, ("pirate", "thrift", "duel", "showdown")))
+@pytest.mark.parametrize("preset", PRESETS)
 def test_a_random_game_stays_within_its_spaces(preset):
     rules = ruleset(preset)
     seats = max((1, 3)[list(PRESETS).index(preset) % 2], least_seats(rules))
     actions, seen = action_space(rules), layout(rules, seats)
     assert list(map(action_of, actions.codes)) == list(actions.actions)
     assert sorted(actions.codes) == list(actions.codes)
-    for _, _, after in walk(rules, seats, preset):
+    for _, _, after in islice(walk(rules, seats, preset), 0, None, 7):
         game = after.game
         legal = game.legal_actions()
         assert np.flatnonzero(actions.mask(game)).tolist() == actions.legal(game)

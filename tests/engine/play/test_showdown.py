@@ -1,7 +1,6 @@
 """Showdown games: where the chips go, and what locked dice, ties and leaving do."""
 
 from collections import Counter
-from itertools import pairwise
 from random import Random
 
 import pytest
@@ -9,12 +8,10 @@ import pytest
 from engine.errors import IllegalStepError, OptionError
 from engine.play.game import new_game
 from engine.play.steps import Leave, Rolled, Stacks, Stand, Throw, Undo, Write, parse, to_text
-from engine.presets import ruleset, sensible
-from engine.records.fair_dice import values
+from engine.presets import ruleset
 from engine.records.record import Progress
-from tests.engine.games import HANDS, SHEETS, after_lines, walk
+from tests.engine.games import SHEETS, after_lines, random_rules, walk
 from tests.engine.hands import SHOWDOWN, STRONGEST, hand, lines, played
-from tests.rings import sampled
 
 
 def test_the_best_hand_takes_the_pot_and_the_next_player_begins():
@@ -115,17 +112,13 @@ def test_best_of_several_ends_when_nobody_can_catch_up():
 
     assert after(2, 3, 0, 0).over
     assert after(2, 3, 0, 0).outcome().winners == (0,)
-    assert after(2, 3, 0, 0).due is None
     assert not after(2, 3, 0, 1).over
     assert not after(2, 2, 0).over, "the other may still draw level and throw for it"
     assert not after(2, 2, 0, tie_break="share").over, "or share the first place"
     assert not after(3, 5, 0, 0, 1).over, "both others are at hand: 2 and 1, two deals to go"
     assert after(3, 5, 0, 0, 1, 0).over, "3 and 1 with one to go: second place waits for nothing"
-    assert after(3, 4, 0, 0, 1).over is False
     assert not after(2, 3, 0, 0, chips=50).over, "chips are played for to the end"
     assert after(2, 3, 0, 0, key="duel").outcome().winners == (0,)
-    assert after(2, 3, 0, 0, key="duel").prize == 100
-    assert not after(2, 3, 0, 1, key="duel").over
     assert not after(3, 3, 0, 1, 2, key="duel").over, "three share the first place and throw for it"
     assert after(3, 3, 0, 1, 2, key="duel", tie_break="share").outcome().winners == (0, 1, 2)
     three = after(3, 5, 0, 0, 1)
@@ -159,13 +152,6 @@ def test_a_leaver_keeps_the_stack_out_of_play_and_loses_what_is_in_the_pot():
     assert left.outcome().ranks == (None, None, 1)
 
 
-def test_the_last_one_in_a_hand_takes_it_even_before_throwing():
-    game = played(SHOWDOWN, 3, hand("66666")).game.apply(Leave(0)).apply(Leave(1))
-    assert game.over
-    assert game.stacks == (90, 90, 120)
-    assert game.outcome().winners == (2,)
-
-
 def test_a_pot_nobody_is_left_to_claim_waits_for_the_next_hand():
     tied = played(SHOWDOWN, 4, hand("44512"), hand("44512"), hand("12346"), hand("12346")).game
     game = tied.apply(Leave(0))
@@ -189,34 +175,6 @@ def test_what_is_refused_and_why():
     card = new_game(ruleset(SHEETS[0]), 1)
     with pytest.raises(IllegalStepError, match="ends with a row written"):
         card.apply(Stand())
-
-
-def test_the_order_is_by_one_die_and_the_highest_card_begins():
-    game = new_game(ruleset("showdown"), 3)
-    assert game.due.label == "order.1"
-    for face in "261":
-        game = game.apply(parse(f"faces {face}"))
-    assert (game.order, game.mover, game.pot) == ((1, 2, 0), 1, 30)
-
-
-@pytest.mark.parametrize(("revision", "last"), [(1, 6), (2, 4)])
-def test_a_hand_is_begun_by_the_next_seat_still_in(revision, last):
-    """Four seats with chips for four antes; the first two win in turn, and soon they are alone."""
-    rules = ruleset("showdown", {"chips": 20, "ante": 5, "order": "join", "hands": 12}, revision)
-    game, orders = new_game(rules, 4), []
-    while not game.over:
-        orders.append(game.contenders)
-        for seat in game.contenders:
-            best = seat == (len(orders) - 1) % 2
-            for line in ("throw 12345", "faces 66666" if best else "faces 11234", "stand"):
-                game = game.apply(parse(line))
-    alone = orders[4:]
-    assert all(set(order) == {0, 1} for order in alone)
-    assert (len(alone), sum(order[-1] == 1 for order in alone)) == (8, last)
-    if revision > 1:
-        for before, after in pairwise(orders):
-            since = [seat % 4 for seat in range(before[0] + 1, before[0] + 5)]
-            assert after[0] == next(seat for seat in since if seat in after)
 
 
 RISING = ruleset("showdown", {"order": "join", "stakes": "rising", "hands": 30})
@@ -260,63 +218,22 @@ def test_who_is_out_or_has_left_need_not_begin_for_the_ante_to_rise():
     assert (out.stacks, out.ante, out.out, out.over) == ((35, 5, 5), 10, (1, 2), True)
 
 
-def test_a_raise_is_taken_back_with_the_hand_that_brought_it():
-    progress = played(RISING, 2, hand("66234"), hand("12346"), hand("66234"), hand("12346"))
-    assert progress.game.ante == 20
-    back = progress.after(Undo())
-    assert (back.game.ante, back.game.begun) == (10, {0, 1})
-    assert back.after(Stand()) == progress
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize(("chips", "ante"), [(100, 10), (50, 10), (75, 10), (10, 10)])
-def test_with_rising_stakes_the_game_ends_when_one_is_left_who_can_pay(seats, chips, ante):
-    options = {"order": "join", "stakes": "rising", "hands": 30, "chips": chips, "ante": ante}
-    for seed in range(8):
-        rnd, game = Random(seed), new_game(ruleset("showdown", options), seats)
-        antes = [game.ante]
-        while not game.over:
-            game = game.apply(quick_step(game, rnd, range(1, 7), leaving=0))
-            assert sum(game.stacks) + game.pot == seats * chips
-            assert game.ante in {antes[-1], 2 * antes[-1]}
-            antes.append(game.ante)
-        assert game.pot == 0
-        assert game.deal < 30
-        (last,) = (seat for seat in game.active if game.stacks[seat] >= game.ante)
-        assert game.outcome().winners == (last,)
-        assert game.ante <= seats * chips
-
-
-OPTIONS = {
-    "showdown": {
-        "chips": (10, 50, 100), "ante": (1, 10), "hands": (1, 3, 6), "straights": ("off", "on"),
-        "low": ("off", "on"), "order": ("join", "one_die"), "tie_break": ("share", "blitz"),
-        "stakes": ("fixed", "rising"),
-    },
-    "strongest": {"chips": (0, 50), "hands": (1, 4), "ante": (5, 20), "tie_break": ("share", "blitz")},
-}  # fmt: skip
-
-
-@pytest.mark.slow
-def test_chips_are_never_made_nor_lost_in_hundreds_of_games():
-    """Some have dice of two faces, so that ties, play-offs and blitzes are common."""
+def test_chips_are_never_made_nor_lost_where_ties_are_common():
+    """Dice of two faces: hands are played again, and deals end in a blitz."""
     rnd, seen = Random(0), Counter()
-    for number in range(600):
-        key = "strongest" if number % 10 == 0 else "showdown"
-        rules = sensible(key, {option: rnd.choice(each) for option, each in OPTIONS[key].items()})
+    for number in range(60):
+        rules = random_rules(("showdown", "strongest")[number % 4 == 0], rnd, dice="bot", chips=50)
         seats = rnd.randint(2, 5)
-        game, everything = new_game(rules, seats), seats * rules.chips
-        faces = (1, 2) if number % 4 == 0 else range(1, 7)
+        game = new_game(rules, seats)
         while not game.over:
-            game = game.apply(quick_step(game, rnd, faces))
-            assert sum(game.stacks) + game.pot == everything
+            game = game.apply(quick_step(game, rnd, (1, 2)))
+            assert sum(game.stacks) + game.pot == seats * 50
             seen["again"] += game.round > 1
             seen["out"] += bool(game.out)
         assert game.pot == 0 or game.gone
         seen["left"] += bool(game.gone)
-        result = game.outcome()
-        assert (sum(result.totals) == everything) or game.pot or not rules.chips
-    assert min(seen.values()) > 20
+        assert sum(game.outcome().totals) == seats * 50 or game.pot
+    assert min(seen.values()) > 5
     assert len(seen) == 3
 
 
@@ -332,23 +249,12 @@ def quick_step(game, rnd, faces, leaving=0.01):
     return Throw(tuple(free if not game.turn.roll else sorted(rnd.sample(free, rnd.randint(1, len(free))))))
 
 
-def test_fair_dice_of_a_hand_follow_from_their_label():
-    game = new_game(SHOWDOWN, 2).apply(parse("throw 12345"))
-    assert game.due.label == "hand.1.turn.1.roll.1"
-    assert len(values(bytes(32), "g1|x", game.due.label, game.due.count)) == 5
-
-
-WITH_CHIPS = {name: rules for name, rules in HANDS.items() if rules.chips}
-
-
-@pytest.mark.parametrize(
-    "name", sampled(WITH_CHIPS, ["showdown", "showdown dice=own", "strongest stakes=rising"])
-)
+@pytest.mark.parametrize("name", ["showdown", "strongest"])
 def test_a_game_goes_on_with_the_chips_of_an_earlier_one(name):
     """Nothing is lost or won by it: the chips on the table are those that were carried, to the end."""
-    rules = WITH_CHIPS[name]
+    rules = ruleset(name, {"chips": 50, "stakes": "rising", "dice": "own" if name == "showdown" else "bot"})
     rnd = Random(name)
-    for seats in (2, 3, 5):
+    for seats in (2, 4):
         chips = [rnd.randrange(3 * rules.chips) for _ in range(seats - 2)] + [rules.ante, 2 * rules.chips]
         rnd.shuffle(chips)
         step = Stacks(tuple(chips))

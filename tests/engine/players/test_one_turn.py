@@ -5,37 +5,31 @@ from random import Random
 
 import pytest
 
+from engine.play.game import new_game
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Rolled, Stop, Throw, Write
 from engine.players.choose import choose_best
+from engine.presets import ruleset
 from engine.rules.sheet import Card, Entry
-from tests.engine.games import CARDS, RULESETS, final, random_faces
-from tests.rings import sampled
-
-# A game for every option value would take minutes; all the player sees are rows, bonuses, gates and jokers.
-SEEN = {
-    (rules.preset, rules.bonuses, rules.gates, rules.joker, tuple(row.key for row in rules.rows)): name
-    for name, rules in CARDS.items()
-    if rules.source == "bot"
-}
+from tests.engine import every_option
+from tests.engine.games import KINDS, final, random_faces
 
 
-@pytest.mark.parametrize("name", sampled(SEEN.values(), [*SEEN.values()][::3]))
-def test_it_knows_what_to_do_under_every_option(name):
-    game, rnd = new_scorecard_game(RULESETS[name], 1), Random(7)
-    while game.turns < 4 and not game.over:
-        if game.due is not None:
-            game = game.apply(random_faces(game, rnd))
-        else:
-            step = choose_best(game)
-            assert step in game.legal_actions()
-            game = game.apply(step)
-    while not game.over:
-        game = game.apply(random_faces(game, rnd) if game.due else game.legal_actions()[-1])
+@pytest.mark.parametrize("key", KINDS[:-1])
+def test_it_knows_what_to_do_under_every_option(key):
+    for rules in every_option.rulesets(key)[:3]:
+        game, rnd, decisions = new_game(replace(rules, source="bot"), 1), Random(7), 0
+        while decisions < 6 and not game.over:
+            if game.due is not None:
+                game = game.apply(random_faces(game, rnd))
+            else:
+                step, decisions = choose_best(game), decisions + 1
+                assert step in game.legal_actions()
+                game = game.apply(step)
 
 
-def lying(name: str, *faces: str, roll: int = 1):
-    game = new_scorecard_game(RULESETS[name], 1)
+def lying(name: str, *faces: str, roll: int = 1, **options: str):
+    game = new_scorecard_game(ruleset(name, options), 1)
     for thrown in faces[:roll]:
         game = game.apply(game.legal_actions()[0]).apply(Rolled(tuple(map(int, thrown))))
     return game
@@ -47,11 +41,11 @@ def test_it_takes_a_poker_at_once_and_holds_four_equal_dice():
 
 
 def test_it_does_not_wait_for_dice_nor_move_after_the_end():
-    game = new_scorecard_game(RULESETS["yatzy"], 1)
+    game = new_scorecard_game(ruleset("yatzy"), 1)
     air = game.apply(choose_best(game))
     with pytest.raises(ValueError, match="waits for no action"):
         choose_best(air)
-    over = final(RULESETS["pirate"], 1, 1)
+    over = final(ruleset("pirate"), 1, 1)
     with pytest.raises(ValueError, match="waits for no action"):
         choose_best(over)
 
@@ -65,7 +59,7 @@ def test_it_forgoes_points_for_the_school():
 
 def test_it_takes_a_win_at_once_and_only_then():
     assert choose_best(lying("generala", "55555")) == Write("poker")
-    assert choose_best(lying("generala double=on", "55555")) == Write("poker")
+    assert choose_best(lying("generala", "55555", double="on")) == Write("poker")
 
 
 def test_it_throws_on_while_its_own_rolls_cost_nothing_and_stops_when_none_is_left():
@@ -77,7 +71,7 @@ def test_it_throws_on_while_its_own_rolls_cost_nothing_and_stops_when_none_is_le
 
 def with_one_row_left(key: str, saved: int, faces: str):
     """After the third roll, with all rows but `key` written and so many rolls saved."""
-    rules = RULESETS["maxi"]
+    rules = ruleset("maxi")
     index = rules.row_index(key)
     entry = Entry((1, 2, 3, 4, 5, 6), 3, 0, made=False)
     entries = tuple(None if i == index else entry for i in range(len(rules.rows)))

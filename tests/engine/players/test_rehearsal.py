@@ -6,7 +6,6 @@ import sys
 
 import pytest
 
-from engine.presets import PRESETS
 from tests.paths import ROOT
 
 PROGRAM = """
@@ -53,9 +52,9 @@ def efforts(how: str, *keys: str) -> dict[str, list[int]]:
 
 
 @pytest.mark.outside
-def test_after_a_rehearsal_the_first_game_is_decided_as_fast_as_later_ones():
-    for key, (first, *later) in efforts("rehearsed", *PRESETS).items():
+def test_after_a_rehearsal_the_first_game_is_decided_as_fast_as_later_ones_and_else_much_longer():
+    for key, (first, *later) in efforts("rehearsed", "classic", "maxi", "triple", "showdown").items():
         assert first < 2 * max(later), key
     for key in ("maxi", "showdown"):
         first, *later = efforts("cold", key)[key]
-        assert first > 2 * max(later), "without a rehearsal"
+        assert first > 2 * max(later), key

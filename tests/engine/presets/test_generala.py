@@ -4,7 +4,7 @@ import pytest
 
 from engine.play.events import Finished, WonOutright, events
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
-from engine.play.steps import Rolled, Throw, Undo, Write
+from engine.play.steps import Undo, Write
 from engine.presets import ruleset
 from engine.records.reading import parse_record
 from engine.records.record import Player, Progress, Record
@@ -70,11 +70,3 @@ def test_the_second_generala_needs_the_first_one_made():
     crossed = thrown(start, (1, 2, 3, 4, 5), rolls=2).apply(Write("poker"))
     assert second(thrown(crossed, FIVES)) == (False, 0)
     assert thrown(made, FIVES).apply(Write("second_poker")).won == 0
-
-
-def test_nothing_is_thrown_after_the_win():
-    won = thrown(generala(2), FIVES).apply(Write("poker"))
-    assert (won.due, won.mover, won.legal_actions()) == (None, None, ())
-    for step in (Throw((0, 1, 2, 3, 4)), Rolled(FIVES), Write("ones")):
-        with pytest.raises(ValueError, match=r"the game is over|no dice are in the air"):
-            won.apply(step)

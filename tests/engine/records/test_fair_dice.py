@@ -19,7 +19,6 @@ from engine.records.fair_dice import (
     commitment,
     dealt_talisman,
     faces,
-    in_round,
     values,
 )
 from engine.records.reading import parse_record
@@ -114,12 +113,11 @@ def test_the_document_throws_dice_of_seats_as_the_program_does():
 
 
 def seated_record(*, same: bool = False) -> Record:
-    """A whole game that all play at once, with a row taken back, and dice before rounds."""
-    rules = ruleset("yatzy", {"pace": "together", "luck": "same" if same else "own", "tie_break": "blitz"})
-    rounds = {2: DieAttempt(9, 600), 3: DieAttempt(lost=True), 5: DieAttempt(64)}
+    """A whole game that all play at once, with a row taken back."""
+    rules = ruleset("yatzy", {"pace": "together", "luck": "same" if same else "own", "card": "short"})
     players = (Player("A", "🍀"), Player("B", "🐙"), Player("C", "🦊"))
     client = client_string("g1", [player.talisman for player in players], (27, 5, 64))
-    record = Record(rules, players, (), "g1", commitment(SECRET), client, SECRET, THREE, (), rounds)
+    record = Record(rules, players, (), "g1", commitment(SECRET), client, SECRET, THREE)
     rnd, progress, lines = Random(1), record.start(), []
     while not progress.game.over:
         view = of_anybody(progress, rnd)
@@ -127,7 +125,7 @@ def seated_record(*, same: bool = False) -> Record:
         if takers and rnd.random() < 0.2:
             view, step = rnd.choice(takers), Undo()
         elif view.game.due is not None:
-            step = Rolled(faces(SECRET, client, in_round(view.game.due, view.round, rounds)))
+            step = Rolled(faces(SECRET, client, view.game.due))
         else:
             step = random_step(view.game, rnd)
         step = seated(view.game, step)
@@ -143,8 +141,6 @@ def test_the_dice_of_seats_are_checked(*, same):
     verdict = verify(record)
     assert verdict.fair, verdict
     assert verdict.throws == sum("faces" in line for line in record.lines)
-    assert verdict.rounds == record.rules.rounds
-    assert not verify(replace(record, rounds={})).fair
     number = next(n for n, line in enumerate(record.lines) if " faces " in line)
     seat, word, shown = record.lines[number].split()
     for wrong in (f"{seat} {word} {7 - int(shown[0])}{shown[1:]}", f"{seat} {word} {shown[1:]}"):
@@ -155,20 +151,6 @@ def test_the_dice_of_seats_are_checked(*, same):
     for wrong in (f"faces {shown}", f"8 faces {shown}"):
         found = verify(replace(record, lines=(*record.lines[:number], wrong)))
         assert (found.fault, found.step) == ("illegal", number + 1)
-
-
-def test_with_the_same_dice_everybody_sees_the_same():
-    first = {}
-    progress = seated_record(same=True).start()
-    for line in seated_record(same=True).lines:
-        step = parse(line)
-        if isinstance(step, SeatStep) and isinstance(step.step, Rolled):
-            due = progress.of_seat(step.seat).game.due
-            for position, face in zip(due.positions, step.step.faces, strict=True):
-                first.setdefault((due.label, position), set()).add((step.seat, face))
-        progress = progress.after(step)
-    assert all(len({face for _, face in shown}) == 1 for shown in first.values())
-    assert sum(len(shown) == 3 for shown in first.values()) >= 15 * 5
 
 
 def test_the_document_tells_the_dice_of_every_form():
@@ -214,60 +196,20 @@ def test_double_dice_take_twelve_values_six_outer_then_six_inner():
     assert faces(SECRET, CLIENT, again.due) == (second[1], second[4], second[7], second[10])
 
 
-def test_throws_depend_on_secret_client_and_label():
-    thrown = {
-        values(secret, client, label, 20)
-        for secret in (SECRET, bytes(32))
-        for client in (CLIENT, client_string("g2", ["🍀", "🐙"]), client_string("g1", ["🐙", "🍀"]))
-        for label in ("turn.1.roll.1", "turn.11.roll.1")
-    }
-    assert len(thrown) == 12
-
-
-def test_talismans_are_twelve_and_safe_in_a_record_line():
-    assert len(set(TALISMANS)) == 12
-    for talisman in TALISMANS:
-        assert talisman.split() == [talisman]
-        assert talisman != "-"
-
-
-@pytest.mark.parametrize("count", [1, 5, 6, 12])
-def test_shorter_throws_are_the_beginning_of_longer_ones(count):
-    assert values(SECRET, CLIENT, "order.3", 40)[:count] == values(SECRET, CLIENT, "order.3", count)
-
-
-def test_telegrams_dice_are_part_of_the_public_string():
-    with_dice = client_string("g12", TALISMANS[:2], (27, 5, 64))
-    assert with_dice == "g12|🍀🐙|27.5.64"
-    assert client_string("g12", TALISMANS[:2], (27,)) == "g12|🍀🐙|27"
-    assert client_string("g12", TALISMANS[:2], ()) == "g12|🍀🐙"
-    assert values(SECRET, with_dice, "turn.1.roll.1", 5) != values(SECRET, "g12|🍀🐙", "turn.1.roll.1", 5)
-
-
 def test_the_older_form_with_the_number_of_a_message_is_read_back():
     with_die = client_string("g1", TALISMANS[:2], TelegramDie(57, 43))
     assert with_die == "g1|🍀🐙|57.43"
     assert telegram_die(with_die) == TelegramDie(57, 43)
     assert telegram_die(client_string("g1", TALISMANS[:2])) is None
-    for wrong in (
-        "",
-        "g1|🍀🐙|57.0",
-        "g1|🍀🐙|57.65",
-        "g1|🍀🐙|057.43",
-        "g1|🍀🐙|57.043",
-        "g1|🍀🐙|57.43 ",
-        "g1|🍀🐙|57.43.1",
-        "57.43",
-    ):
+    for end in ("57.0", "57.65", "057.43", "57.043", "57.43 ", "57.43.1"):
+        assert telegram_die(f"g1|🍀🐙|{end}") is None, end
+    for wrong in ("", "57.43"):
         assert telegram_die(wrong) is None, wrong
 
 
 @pytest.mark.parametrize(
     ("value", "symbols"),
     [
-        (1, ("bar", "bar", "bar")),
-        (22, ("grapes", "grapes", "grapes")),
-        (43, ("lemon", "lemon", "lemon")),
         (64, ("seven", "seven", "seven")),
         (4, ("seven", "bar", "bar")),
         (27, ("lemon", "lemon", "grapes")),
@@ -369,7 +311,5 @@ def test_no_more_than_three_dice_count():
 
 
 def test_a_dealt_talisman_follows_from_the_game_and_the_person():
-    dealt = {dealt_talisman("g1", str(user), TALISMANS) for user in range(200)}
-    assert dealt == set(TALISMANS)
+    assert {dealt_talisman("g1", str(user), TALISMANS) for user in range(200)} == set(TALISMANS)
     assert dealt_talisman("g1", "7", TALISMANS[3:4]) == TALISMANS[3]
-    assert dealt_talisman("g1", "1003", TALISMANS) == dealt_talisman("g1", "1003", TALISMANS)

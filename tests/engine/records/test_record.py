@@ -7,32 +7,18 @@ from hypothesis import strategies as st
 from engine.errors import InvalidStepError, RecordError
 from engine.play.game import least_seats
 from engine.play.steps import Leave, Rolled, SeatStep, Throw, Undo, Write, parse, to_text
-from engine.presets import PRESETS
+from engine.presets import ruleset
 from engine.records.fair_dice import TALISMANS, client_string, commitment
 from engine.records.reading import parse_record
 from engine.records.record import FIRST_LINE, Player, Record
-from tests.engine.games import RULESETS, any_rules, walk
+from tests.engine.games import any_rules, walk
 
-hostile = st.text(max_size=30) | st.sampled_from(
-    [
-        "",
-        " ",
-        "-",
-        "a\nb",
-        "seat - x",
-        "\n\nthrow 12345",
-        "\u202eevil",
-        "\x00",
-        "<b>",
-        "👨\u200d👩\u200d👧",
-        "\ufeff",
-        "\u2028",
-    ]
-)
+HOSTILE = ("", "a\nb", "seat - x", "\n\nthrow 1", "\u202eevil", "\x00", "👨\u200d👩\u200d👧", "\ufeff")
+hostile = st.text(max_size=30) | st.sampled_from(HOSTILE)
 players = st.lists(st.builds(Player, hostile, st.sampled_from(("", *TALISMANS))), min_size=1, max_size=8)
 
 
-@settings(max_examples=15, derandomize=True)
+@settings(max_examples=8, derandomize=True)
 @given(any_rules(), players, st.integers(0, 10**6), st.binary(min_size=32, max_size=32), st.booleans())
 def test_any_record_comes_back_from_its_text(rules, seats, seed, secret, fair):
     seats = [*seats, Player("one more")] if len(seats) < least_seats(rules) else seats
@@ -68,7 +54,7 @@ def test_any_record_comes_back_from_its_text(rules, seats, seed, secret, fair):
     ],
 )
 def test_names_keep_to_their_line(name, kept):
-    text = Record(RULESETS["pirate"], (Player(name), Player(name, "🐙"))).text()
+    text = Record(ruleset("pirate"), (Player(name), Player(name, "🐙"))).text()
     assert [player.name for player in parse_record(text).players] == [kept, kept]
     assert [player.talisman for player in parse_record(text).players] == ["", "🐙"]
 
@@ -80,14 +66,12 @@ HEAD = f"{FIRST_LINE}\nruleset pirate 1\nseat - A\n"
     ("text", "complaint"),
     [
         ("", "line 1: expected 'dice-poker record 1', not ''"),
-        ("\n\n", "line 1: expected"),
         ("dice-poker record 2\n", "line 1: expected"),
         (f"{FIRST_LINE}\nnonsense\n\n", "line 2: expected one of game, ruleset"),
         (f"{FIRST_LINE}\ngame \n\n", "line 2: expected one of"),
         (f"{FIRST_LINE}\ngame a\ngame b\n\n", "line 3: expected one of"),
         (f"{FIRST_LINE}\noption order\n\n", "line 2: expected one of"),
         (f"{FIRST_LINE}\nseat - A\n\n", "expected a line 'ruleset KEY REVISION'"),
-        (f"{FIRST_LINE}\nruleset pirate\nseat - A\n\n", "expected a line 'ruleset KEY REVISION'"),
         (f"{FIRST_LINE}\nruleset pirate {'9' * 5000}\nseat - A\n\n", "expected a line 'ruleset KEY"),
         (f"{FIRST_LINE}\nruleset pirate 7\nseat - A\n\n", "has no revision 7"),
         (f"{FIRST_LINE}\nruleset nope 1\nseat - A\n\n", "no ruleset 'nope'"),
@@ -102,10 +86,8 @@ HEAD = f"{FIRST_LINE}\nruleset pirate 1\nseat - A\n"
         (f"{HEAD}seat\n\n", "line 4: expected one of"),
         (f"{HEAD}seat 🐙|27 B\n\n", "line 4: expected one of"),
         (f"{HEAD}left 2\n\n", "left or member of a seat above"),
-        (f"{HEAD}left\n\n", "line 4: expected one of"),
         (f"{HEAD}left 1 1 1\n\n", "line 4: expected one of"),
         (f"{HEAD}left 0 5\n\n", "line 4: expected one of"),
-        (f"{HEAD}left 1 many\n\n", "line 4: expected one of"),
         (f"{HEAD}left 1 5\nleft 1\n\n", "line 5: expected one of"),
         (f"{HEAD}secret 00\n\n", "expected a secret of 64 hexadecimal digits"),
         (f"{HEAD}secret {'zz' * 32}\n\n", "expected a secret of 64 hexadecimal digits"),
@@ -170,6 +152,7 @@ def test_seats_that_take_turns_are_not_named():
         parse_record(f"{HEAD}\n1 throw 12345\n").replay()
 
 
+@settings(max_examples=40)
 @given(st.text(alphabet="dice-poker record1\nsta lgfuhrwx0-", max_size=200) | st.text(max_size=100))
 def test_no_text_breaks_the_parser(text):
     for candidate in (text, f"{FIRST_LINE}\n{text}", f"{HEAD}{text}", f"{HEAD}\n{text}"):
@@ -185,10 +168,7 @@ STEPS = [
     (Rolled((3, 6, 1)), "faces 361"),
     (Write("two_pairs"), "write two_pairs"),
     (Write("full", "small_straight"), "write full small_straight"),
-    (Rolled((6, 1, 5, 2)), "faces 6152"),
     (Leave(1), "leave 2"),
-    (Undo(), "undo"),
-    (SeatStep(1, Throw((0, 3, 4))), "2 throw 145"),
     (SeatStep(7, Write("full", "pair")), "8 write full pair"),
     (SeatStep(0, Undo()), "1 undo"),
 ]
@@ -200,29 +180,12 @@ def test_a_step_is_one_short_line(step, line):
     assert parse(line) == step
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        *("", " ", "throw", "throw ", "throw 0", "throw 11", "throw 21", "throw x", "throw 1 2", "Throw 1"),
-        *(
-            "faces",
-            "faces 7",
-            "faces 0",
-            "faces 1a",
-            "faces ١",
-            "write",
-            "write 1",
-            "write Pair",
-            "write a b c",
-            "write a 1",
-            "throw 12 a",
-            "faces 12 a",
-            "leave 2 a",
-            "undo pair pair",
-        ),
-        *("leave", "leave 0", "leave 12", "leave x", "undo 1", "undo pair", "undo\n", " undo", "roll 1"),
-    ],
-)
+NO_STEPS = "throw|throw 0|throw 11|throw 21|throw x|throw 1 2|Throw 1|faces|faces 7|faces 0|faces 1a|faces ١"
+NO_STEPS += "|write|write 1|write Pair|write a b c|write a 1|throw 12 a|leave 2 a|undo pair pair|leave"
+NO_STEPS += "||leave 0|leave 12| |throw |undo 1|undo\n| undo|roll 1"
+
+
+@pytest.mark.parametrize("line", NO_STEPS.split("|"))
 def test_anything_else_is_no_step(line):
     with pytest.raises(
         InvalidStepError, match="expected throw, faces, lay, announce, write, stop, stand, leave, join"
@@ -230,6 +193,7 @@ def test_anything_else_is_no_step(line):
         parse(line)
 
 
+@settings(max_examples=40)
 @given(st.text(max_size=20))
 def test_no_line_breaks_the_step_parser(line):
     try:
@@ -237,8 +201,3 @@ def test_no_line_breaks_the_step_parser(line):
     except InvalidStepError:
         return
     assert to_text(step) == line
-
-
-def test_every_preset_says_its_revision():
-    for key, kind in PRESETS.items():
-        assert f"ruleset {key} {kind.revision}\n" in Record(RULESETS[key], (Player("A"),)).text()

@@ -9,7 +9,7 @@ from engine.presets import PRESETS, ruleset
 from engine.records.action_codes import COLUMNS, NAMES, action_code, action_of
 from engine.records.situation import parse_situation
 from engine.rules.ruleset import Ruleset
-from tests.engine.games import CARDS
+from tests.engine.games import cards
 from tests.paths import ROOT
 
 CODES = ROOT / "tests/golden/action_codes.txt"
@@ -17,10 +17,12 @@ SITUATIONS = ROOT / "tests/golden/situations.txt"
 
 
 def test_every_row_there_is_has_a_number_and_every_action_another_code():
-    keys = {row.key for rules in CARDS.values() for row in rules.rows}
+    keys = {row.key for rules in cards().values() for row in rules.rows}
     actions = [*throws(6), Stop(), Stand()]
     actions += [kind(key) for kind in (Write, Announce) for key in sorted(keys)]
-    actions += [Write(row.key, inner.key) for row in CARDS["double"].rows for inner in CARDS["double"].rows]
+    actions += [
+        Write(row.key, inner.key) for row in ruleset("double").rows for inner in ruleset("double").rows
+    ]
     assert len({action_code(action) for action in actions}) == len(actions)
     assert all(action_of(action_code(action)) == action for action in actions)
 
@@ -55,13 +57,10 @@ def test_stored_situations_are_read_and_written_byte_for_byte():
         ("yatzy | hand 1 2", "expected one each of"),
         ("yatzy | dice 1 2 3 4 5", "dice and roll together"),
         ("yatzy | dice 1 2 3 4 7 | roll 1", "expected 5 faces"),
-        ("yatzy | dice ١ ٢ ٣ ٤ ٥ | roll 1", "expected 5 faces"),
         ("yatzy | dice 1 2 3 4 5 | roll 4", "expected a number from 1 to 3"),
         ("yatzy | card pair=11345", "expected rows such as"),
         ("yatzy | card pair=11345/2 pair=11345/2", "pair was not open"),
         ("yatzy | card joker=11345/2", "no row 'joker'"),
-        ("yatzy | card pair=1134/2", "expected 5 dice"),
-        ("yatzy | card -", "expected rows such as"),
         ("yatzy | saved 2", "no rolls are saved"),
         ("yatzy | dared", "where all play at once"),
         ("yatzy pace=together | dared 2", "a word by itself"),

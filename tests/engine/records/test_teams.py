@@ -27,7 +27,7 @@ def test_the_rotation_goes_on_without_those_who_leave():
 
 
 @pytest.mark.parametrize("leaver", [0, 1, 2, 3])
-@pytest.mark.parametrize("turn", range(9))
+@pytest.mark.parametrize("turn", [0, 5, 7])
 def test_whoever_is_in_the_middle_of_a_turn_stays_when_another_leaves(leaver, turn):
     before = member_on_turn((None,) * 4, turn)
     gone = tuple(turn if member == leaver else None for member in range(4))
@@ -35,13 +35,8 @@ def test_whoever_is_in_the_middle_of_a_turn_stays_when_another_leaves(leaver, tu
     assert after == (before if before != leaver else (leaver + 1) % 4)
 
 
-def test_a_row_of_somebody_who_left_is_played_again_by_the_next():
-    assert (
-        member_on_turn((None, 2, None), 1) == 2
-    )  # B wrote turn 1, left in turn 2, and the row is taken back
-
-
-def test_everybody_gone_is_nobody_in_particular():
+def test_a_row_of_somebody_who_left_is_played_again_by_the_next_and_everybody_gone_is_nobody():
+    assert member_on_turn((None, 2, None), 1) == 2, "B wrote turn 1 and left in turn 2"
     assert member_on_turn((1, 1), 5) == 0
 
 

@@ -4,11 +4,12 @@ import pytest
 
 from engine.errors import IllegalStepError
 from engine.play.scorecard import new_scorecard_game
-from engine.play.steps import Leave, Rolled, Undo, Write, parse
+from engine.play.steps import Undo, Write, parse
+from engine.presets import ruleset
 from engine.records.record import Progress
-from tests.engine.games import RULESETS, after_lines
+from tests.engine.games import after_lines
 
-START = Progress(new_scorecard_game(RULESETS["pirate"], 2))
+START = Progress(new_scorecard_game(ruleset("pirate"), 2))
 
 
 def test_a_row_may_be_taken_back_until_the_next_player_throws_again():
@@ -37,7 +38,7 @@ def test_the_roll_that_threw_itself_shows_the_same_faces_again():
 
 
 def test_a_turn_that_could_only_end_so_is_no_choice_to_return_to():
-    progress = Progress(new_scorecard_game(RULESETS["yatzy"], 2))
+    progress = Progress(new_scorecard_game(ruleset("yatzy"), 2))
     keys = [row.key for row in progress.game.ruleset.rows]
     for key in keys[:-1]:
         for _ in range(2):
@@ -47,29 +48,6 @@ def test_a_turn_that_could_only_end_so_is_no_choice_to_return_to():
     early = after_lines(progress, ["throw 12345", "faces 12345", "throw 1", "faces 2"])
     assert early.after(Write(keys[-1])).undoable
     assert last.after(Write(keys[-1])).after(Undo()) == last, "records that did so replay as ever"
-
-
-def test_a_row_taken_back_may_be_written_and_taken_back_again():
-    written = after_lines(START, ["throw 12345", "faces 44421", "write fours"])
-    assert after_lines(written, ["undo", "write ones", "undo", "write fours"]) == written
-
-
-def test_nothing_is_taken_back_over_a_seat_that_left():
-    written = after_lines(START, ["throw 12345", "faces 44421", "write fours"])
-    with pytest.raises(IllegalStepError, match="nothing to take back"):
-        written.after(Leave(1)).after(Undo())
-
-
-@pytest.mark.parametrize("tie_break", ["share", "blitz"])
-def test_the_last_row_of_a_game_is_final(tie_break):
-    progress = Progress(
-        new_scorecard_game(RULESETS["pirate tie_break=blitz" if tie_break == "blitz" else "pirate"], 1)
-    )
-    while not progress.game.over:
-        actions = progress.game.legal_actions()
-        progress = progress.after(actions[-1] if actions else Rolled((3,) * 5))
-    with pytest.raises(IllegalStepError, match="nothing to take back"):
-        progress.after(Undo())
 
 
 def test_undo_is_a_matter_of_the_record_not_of_the_state():

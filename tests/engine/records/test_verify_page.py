@@ -15,7 +15,8 @@ import pytest
 from engine.errors import ClashError
 from engine.presets import PRESETS, ruleset
 from engine.rules.options import OptionValue, options_of
-from tests.engine.games import RULESETS, values_of
+from tests.engine import every_option
+from tests.engine.games import values_of
 from tests.golden.verify_page import CODE, FILE, parts
 
 PAGE = FILE.read_text("utf-8")
@@ -141,13 +142,8 @@ def clashes(key: str, options: dict[str, OptionValue], revision: int) -> bool:
     return named or 0 < chosen.get("chips", 0) < chosen.get("ante", 0)
 
 
-def test_the_rules_of_the_page_are_those_of_every_game_and_option():
-    for rules in RULESETS.values():
-        same_rules(rules.preset, dict(rules.options), rules.revision)
-
-
 @pytest.mark.parametrize("key", PRESETS)
-def test_random_options_are_the_same_rules_or_none_at_all(key):
+def test_the_rules_of_the_page_are_those_of_every_option_or_none_at_all(key):
     rnd = Random(f"page of {key}")
     game, kind = RULES["games"][key], PRESETS[key]
     assert game["revision"] == kind.revision
@@ -155,6 +151,8 @@ def test_random_options_are_the_same_rules_or_none_at_all(key):
         span = option.number_range
         assert (name, usual) == (option.key, option.default)
         assert values == ([span.low, span.high] if span else [list(option.choices)])
+    for rules in (ruleset(key), *every_option.rulesets(key)):
+        same_rules(key, dict(rules.options), rules.revision)
     refused = 0
     for _ in range(30):
         some = [option for option in options_of(kind) if rnd.random() < 0.4]

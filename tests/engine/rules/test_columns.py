@@ -9,11 +9,10 @@ from engine.play.game import new_game
 from engine.play.highlights import need
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.standings import card_total
-from engine.play.steps import Announce, Rolled, Throw, Write, to_text
+from engine.play.steps import Announce, Rolled, Throw, Write
 from engine.presets import ruleset
-from engine.rules.bonuses import Further, HighLow, Tiers, amount
+from engine.rules.bonuses import Further, Tiers, amount
 from engine.rules.joker import allowed, counted
-from engine.rules.open_bonuses import certain
 from engine.rules.ruleset import Ruleset
 from engine.rules.scoring import gated_rows
 from engine.rules.sheet import Card, Entry
@@ -42,9 +41,7 @@ def divided(card: Card, factor: int) -> Card:
 @pytest.mark.parametrize(
     ("options", "plain"),
     [
-        ({"columns": 2}, {}),
         ({"columns": 3, "announced": "on", "school_penalty": "each"}, {"school_penalty": "each"}),
-        ({"columns": 3, "card": "short"}, {"card": "short"}),
         ({"announced": "on", "even_odd": "strict"}, {"even_odd": "strict"}),
     ],
     ids=str,
@@ -142,10 +139,6 @@ def test_where_only_announced_rows_are_open_the_second_roll_waits_for_one():
     assert game.apply(Announce("fives_announced")).possible_throws()
 
 
-def test_an_announcement_is_a_line_of_the_record():
-    assert to_text(Announce("four_announced")) == "announce four_announced"
-
-
 def test_a_joker_needs_the_row_and_its_face_in_every_column():
     five = {f"poker_{column.key}": "66666" for column in TRIPLE.columns}
     dice, full = (4, 4, 4, 4, 4), TRIPLE.row_index("full_double")
@@ -158,18 +151,6 @@ def test_a_joker_needs_the_row_and_its_face_in_every_column():
     written = card_with(TRIPLE, **five, fours_single="44123", fours_double="44123", fours_triple="44123")
     assert counted(TRIPLE, written, dice, full).points(dice, 3) == 50
     assert amount(Further("lower", 100), TRIPLE.rows, card.write(full, Entry(dice, 3, 50, made=True))) == 100
-
-
-def test_the_difference_of_two_rows_counts_times_the_ones_of_the_same_column():
-    rule = HighLow("lower", "max", "min", "ones", "free")
-    card = card_with(YAMB, ones_free="11146", max_free="66654")
-    assert certain(rule, YAMB, card) is None
-    card = card_with(YAMB, ones_free="11146", max_free="66654", min_free="11223")
-    assert certain(rule, YAMB, card) == (27 - 9) * 3
-    assert card_total(YAMB, card).points == 3 + 54
-    assert certain(rule, YAMB, card_with(YAMB, ones_free="66666")) == 0
-    late = Card((None,) * 52).write(YAMB.row_index("max_free"), Entry((), 3, 0, made=False))
-    assert certain(rule, YAMB, late) == 0
 
 
 def test_the_grand_total_earns_points_and_nothing_else_of_the_rows_does():

@@ -3,13 +3,11 @@
 import pytest
 
 from engine.errors import IllegalStepError
-from engine.play.events import BonusSettled, events
 from engine.play.scorecard import new_scorecard_game
-from engine.play.steps import Throw, Undo, Write
+from engine.play.steps import Throw, Write
 from engine.players.choose import choose_best
 from engine.presets import ruleset
 from engine.records.record import Progress
-from engine.rules.bonuses import Further
 from tests.engine.games import after_lines
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
@@ -66,12 +64,6 @@ def test_five_equal_dice_are_no_joker_while_their_row_is_open():
     assert (rows["poker"], rows["full"], rows["long_straight"]) == (50, None, None)
 
 
-def test_other_dice_are_never_jokers():
-    rows = paid(turns("yahtzee", [MADE, ("44412", "fours")], "44443"))
-    assert set(rows) == {*UPPER, *LOWER} - {"fours"}
-    assert (rows["full"], rows["threes"], rows["four"]) == (None, 3, 19)
-
-
 def test_a_free_joker_may_go_anywhere_but_counts_as_one_only_beside_its_upper_row():
     rows = paid(turns("yahtzee", [MADE], "44444", joker="free"))
     assert set(rows) == {*UPPER, *LOWER}
@@ -81,24 +73,11 @@ def test_a_free_joker_may_go_anywhere_but_counts_as_one_only_beside_its_upper_ro
     assert (rows["ones"], rows["full"], rows["short_straight"], rows["long_straight"]) == (None, 25, 30, 40)
 
 
-@pytest.mark.parametrize(
-    ("preset", "options"),
-    [("yahtzee", {"joker": "none"}), ("kniffel", {}), ("kniffel", {"further": "plus_100"}), ("yacht", {})],
-)
-def test_without_jokers_five_equal_dice_are_just_dice(preset, options):
-    progress = turns(preset, [MADE, ("44412", "fours")], "44444", **options)
-    rows = paid(progress)
-    assert len(rows) == len(progress.game.ruleset.rows) - 2
-    assert (rows["full"], rows["short_straight"], rows["long_straight"]) == (None, None, None)
-
-
 FURTHER = [
     ("yahtzee", {}, [MADE, ("44444", "fours"), ("44444", "full")], 50 + 20 + 25 + 200),
     ("yahtzee", {}, [CROSSED, ("44444", "fours"), ("44444", "full")], 20 + 25),
-    ("yahtzee", {}, [("44444", "fours"), MADE], 20 + 50),
     ("yahtzee", {"joker": "free"}, [MADE, ("44444", "full")], 50 + 100),
     ("yahtzee", {"joker": "none"}, [MADE, ("44444", "fours")], 50 + 20),
-    ("kniffel", {}, [MADE, ("44444", "fours")], 50 + 20),
     ("kniffel", {"further": "plus_100"}, [MADE, ("44444", "fours"), ("55555", "full")], 50 + 20 + 200),
     ("yacht", {}, [MADE, ("44444", "fours")], 50 + 20),
 ]
@@ -107,19 +86,6 @@ FURTHER = [
 @pytest.mark.parametrize(("preset", "options", "moves", "points"), FURTHER)
 def test_what_further_five_equal_dice_add(preset, options, moves, points):
     assert turns(preset, moves, **options).game.totals()[0].points == points
-
-
-def test_further_five_equal_dice_are_told_and_taken_back():
-    before = turns("yahtzee", [MADE, ("44444", "fours")], "44444")
-    after = before.after(Write("full"))
-    told = events(before.game, Write("full"), after.game)
-    bonus = next(bonus for bonus in before.game.ruleset.bonuses if isinstance(bonus, Further))
-    assert BonusSettled(0, bonus, 100) in told
-    assert after.game.totals()[0].points - before.game.totals()[0].points == 125
-    assert after.after(Undo()).game == before.game
-    lying = turns("yahtzee", [MADE, ("44444", "fours")], "12345")
-    plain = lying.after(Write("chance"))
-    assert not any(isinstance(e, BonusSettled) for e in events(lying.game, Write("chance"), plain.game))
 
 
 def test_the_best_game_there_is_scores_1575():

@@ -5,50 +5,42 @@ from itertools import combinations
 from typing import Annotated
 
 import pytest
-from hypothesis import given
 
 from engine.errors import ClashError, OptionError
 from engine.presets import DEFAULT, PRESETS, changed_options, options_in_effect, preset, ruleset, sensible
-from engine.rules.options import NumberRange, options_of, parse_options
-from tests.engine.games import RULESETS, any_rules, values_of, with_change
-
-every_option = pytest.mark.parametrize(
-    ("key", "option"),
-    [pytest.param(key, o, id=f"{key}-{o.key}") for key, kind in PRESETS.items() for o in options_of(kind)],
-)
-
-
-@every_option
-def test_an_option_offers_its_default_and_accepts_what_it_offers(key, option):
-    assert option.parse(option.default) == option.default
-    for value in values_of(option):
-        assert option.parse(value) == option.parse(str(value)) == value
-        rules = with_change(key, option, str(value))
-        assert rules is None or dict(rules.options)[option.key] == value
-
+from engine.rules.options import options_of, parse_options
+from tests.engine import every_option
+from tests.engine.games import values_of, with_change
 
 WRONG = (None, True, 1.5, -1, 10**9, "", "nonsense", "-1", "1e1", "٣", "9" * 5000, [], {}, "0" * 20)
 
 
-@every_option
-def test_an_option_refuses_what_it_does_not_offer(key, option):
-    for wrong in WRONG:
-        with pytest.raises(OptionError, match=f"option {option.key}: expected ") as caught:
-            ruleset(key, {option.key: wrong})
-        assert len(str(caught.value)) < 200
+@pytest.mark.parametrize("key", PRESETS)
+def test_an_option_accepts_what_it_offers_and_nothing_else(key):
+    for option in options_of(PRESETS[key]):
+        for value in {option.default} | values_of(option):
+            assert option.parse(value) == option.parse(str(value)) == value
+            rules = with_change(key, option, str(value))
+            assert rules is None or dict(rules.options)[option.key] == value
+        for wrong in WRONG:
+            with pytest.raises(OptionError, match=f"option {option.key}: expected ") as caught:
+                ruleset(key, {option.key: wrong})
+            assert len(str(caught.value)) < 200
 
 
-@given(any_rules())
-def test_only_changed_options_are_named_and_they_make_the_same_rules(rules):
-    changed = changed_options(rules)
-    defaults = dict(ruleset(rules.preset).options)
-    assert all(defaults[key] != value for key, value in changed.items())
-    assert ruleset(rules.preset, changed) == rules
+@pytest.mark.parametrize("key", PRESETS)
+def test_only_changed_options_with_an_effect_are_named_and_they_make_the_same_rules(key):
+    defaults = dict(ruleset(key).options)
+    for rules in every_option.rulesets(key):
+        changed = changed_options(rules)
+        assert all(defaults[name] != value for name, value in changed.items())
+        assert ruleset(rules.preset, changed) == rules
+        assert set(changed) <= {option.key for option in options_in_effect(rules)}
 
 
 def test_the_default_preset_comes_first():
     assert next(iter(PRESETS)) == DEFAULT
-    assert changed_options(RULESETS[DEFAULT]) == {}
+    assert changed_options(ruleset(DEFAULT)) == {}
 
 
 def test_unknown_names_are_answered_with_the_known_ones():
@@ -61,34 +53,19 @@ def test_unknown_names_are_answered_with_the_known_ones():
 
 
 SENSELESS = [
-    (
-        "double",
-        {"base": "yahtzee", "poker_pips": "on"},
-        "fixed_poker",
-        "on does not go with base = yahtzee: five",
-    ),
-    (
-        "double",
-        {"base": "yahtzee", "same_face": "strict"},
-        "fixed_full",
-        "does not go with base = yahtzee: a full",
-    ),
+    ("double", {"base": "yahtzee", "poker_pips": "on"}, "fixed_poker", "go with base = yahtzee: five"),
+    ("double", {"base": "yahtzee", "same_face": "strict"}, "fixed_full", "go with base = yahtzee: a full"),
     ("showdown", {"chips": 20, "ante": 50}, "ante", "ante = 50 does not go with chips = 20: everybody"),
     ("strongest", {"chips": 0, "ante": 20}, "no_chips", "ante = 20 does not go with chips = 0: nobody"),
     ("strongest", {"chips": 0, "stakes": "rising"}, "no_chips", "stakes = rising does not go with chips = 0"),
     ("stages", {"surplus": "off"}, "no_bonus", "option surplus = off makes no sense here: a school"),
     ("thrift", {"max_rounds": 5}, "few_rounds", "option max_rounds = 5 makes no sense here: there are"),
-    (
-        "thrift",
-        {"card": "full", "max_rounds": 14},
-        "few_rounds",
-        "max_rounds = 14 does not go with card = full: there are",
-    ),
+    ("thrift", {"card": "full", "max_rounds": 14}, "few_rounds", "go with card = full: there are"),
     (
         "international",
         {"card": "short", "sets": "on"},
         "short_card",
-        "sets = on does not go with card = short",
+        "sets = on does not go with card",
     ),
 ]
 
@@ -154,12 +131,6 @@ def test_nothing_else_is_refused(key):
         assert found == refused.get(key, set()) | beside
 
 
-@given(any_rules())
-def test_options_without_effect_are_neither_offered_nor_counted(rules):
-    offered = {option.key for option in options_in_effect(rules)}
-    assert set(changed_options(rules)) <= offered
-
-
 def test_an_option_that_means_nothing_beside_the_pace_is_as_it_comes():
     together = ruleset("series", {"pace": "together", "order": "one_die", "luck": "same"})
     assert changed_options(together) == {"pace": "together", "luck": "same"}
@@ -203,14 +174,3 @@ class Noted:
 def test_a_field_that_is_no_option_is_a_mistake_of_the_preset(kind):
     with pytest.raises(TypeError, match="field free is neither"):
         options_of(kind)
-
-
-def test_a_span_without_bounds_in_the_menu_still_accepts_its_ends():
-    span = NumberRange(0, 9, (3, 5))
-
-    @dataclass(frozen=True)
-    class Kind:
-        level: Annotated[int, span] = 3
-
-    (option,) = options_of(Kind)
-    assert [option.parse(value) for value in (0, "9", 4)] == [0, 9, 4]

@@ -92,14 +92,6 @@ def test_values_are_those_of_the_best_subset(pattern, thrown):
     assert value(pattern, thrown) == brute(pattern, thrown)
 
 
-@settings(max_examples=50, derandomize=True)
-@given(patterns, dice, st.randoms())
-def test_the_order_of_the_dice_does_not_matter(pattern, thrown, rnd):
-    before = value(pattern, thrown)
-    rnd.shuffle(thrown)
-    assert value(pattern, thrown) == before
-
-
 @settings(max_examples=40, derandomize=True)
 @given(patterns)
 def test_always_made_means_no_roll_fails_it(pattern):
@@ -189,26 +181,18 @@ def test_a_hand_has_a_name_where_there_is_a_row_for_it(preset):
 @pytest.mark.parametrize(
     ("preset", "dice", "name"),
     [
-        ("pirate", (2, 2, 5, 5, 1), "pair"),
         ("yacht", (2, 2, 5, 5, 1), "pair"),
         ("yatzy", (2, 2, 5, 5, 1), "two_pairs"),
-        ("yacht", (3, 3, 3, 5, 1), "three"),
         ("yacht", (3, 3, 3, 5, 5), "full"),
         ("generala", (3, 3, 3, 3, 5), "four"),
         ("maxi", (3, 3, 3, 3, 5, 5), "tower"),
         ("maxi", (3, 3, 4, 4, 5, 5), "three_pairs"),
         ("crag", (6, 6, 1), "thirteen_pair"),
-        ("crag", (6, 5, 2), "thirteen"),
         ("crag", (4, 5, 6), "high_straight"),
-        ("crag", (5, 5, 5), "three"),
-        ("crag", (5, 5, 1), "pair"),
         ("crag", (1, 4, 6), "nothing"),
         ("kismet", (6, 6, 6, 1, 1), "full_colour"),
-        ("kismet", (6, 6, 6, 1, 2), "three"),
         ("kismet", (6, 6, 6, 2, 2), "full"),
         ("kismet", (3, 3, 4, 4, 1), "two_pairs_colour"),
-        ("kismet", (3, 3, 5, 5, 1), "pair"),
-        ("kismet", (5, 5, 5, 5, 2), "four"),
     ],
 )
 def test_what_has_no_row_is_called_by_its_equal_dice(preset, dice, name):

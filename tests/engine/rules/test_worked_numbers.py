@@ -1,7 +1,6 @@
 """Bonuses, gates and sheets: what is worked out in the rules, each with the document it comes from."""
 
 from collections import Counter
-from itertools import product
 
 import pytest
 
@@ -95,9 +94,7 @@ def test_international_has_an_upper_bonus_only_by_option(options, bonuses):
     assert [points for _, points in card_total(rules, card).bonuses] == bonuses
 
 
-@pytest.mark.parametrize(
-    ("preset", "pays"), [("yatzy", 50), ("yatzy-strict", 50), ("yahtzee", 35), ("kniffel", 35), ("yacht", 35)]
-)
+@pytest.mark.parametrize(("preset", "pays"), [("yatzy", 50), ("yahtzee", 35), ("yacht", 35)])
 @pytest.mark.parametrize(("sixes", "made"), [((6, 6, 6, 1, 1), True), ((6, 6, 1, 1, 1), False)])
 def test_the_upper_bonus_begins_at_63(preset, pays, sixes, made):
     rules = ruleset(preset)
@@ -117,31 +114,6 @@ def test_the_upper_bonus_of_kismet_has_three_steps(sums, pays):
         for index in range(len(rules.rows)):
             card = card.write(index, Entry((), 3, 0 if index else points, made=True))
         assert sum(bonus for _, bonus in card_total(rules, card).bonuses) == pays
-
-
-def test_the_best_card_of_crag_is_244():
-    rules = ruleset("crag")
-    best = (max(row.points(dice, 2) or 0 for dice in product(range(1, 7), repeat=3)) for row in rules.rows)
-    assert sum(best) == 244
-
-
-@pytest.mark.parametrize(("sixes", "fine"), [((6, 6, 6, 1, 1), 0), ((6, 6, 1, 1, 1), -50)])
-@pytest.mark.parametrize(("poker", "premium"), [((5, 5, 5, 5, 5), 70), ((5, 5, 5, 5, 1), 0)])
-def test_fine_and_premium_of_pirate(sixes, fine, poker, premium):
-    rules = ruleset("pirate")
-    made = {
-        **{row.key: ((face,) * 3 + (face % 6 + 1,) * 2, 3) for face, row in enumerate(rules.rows[:6], 1)},
-        "sixes": (sixes, 3),
-        "pair": ((2, 2, 3, 4, 6), 3),
-        "three": ((2, 2, 2, 4, 6), 3),
-        "small_straight": ((1, 2, 3, 4, 5), 3),
-        "large_straight": ((2, 3, 4, 5, 6), 3),
-        "full": ((2, 2, 3, 3, 3), 3),
-        "four": ((2, 2, 2, 2, 6), 3),
-        "poker": (poker, 3),
-    }
-    total_ = card_total(rules, full_card(rules, (1, 2, 3, 4, 6), **made))
-    assert [points for _, points in total_.bonuses] == [fine, premium]
 
 
 def test_sets_are_written_before_the_table_opens_and_cost_what_they_lack():
@@ -194,17 +166,10 @@ LEFT_OUT = [
     ({}, "small_straight", INNER, 15, 2),
     ({}, "sixes", (6,) * 6, 30, 6),
     ({}, "sixes", OUTER, 12, None),
-    ({}, "sixes", (6, 6, 6, 6, 1), 24, None),
-    ({}, "pair", OUTER, 12, None),
-    ({}, "chance", INNER, 16, 1),
-    ({}, "extra", INNER, 16, 1),
     ({"extra": "minus"}, "extra", INNER, -12, 5),
-    ({"extra": "free"}, "extra", INNER, 0, None),
     ({}, "poker", (4, 4, 1, 4, 4, 4), 50, 1),
-    ({"poker_pips": "on"}, "poker", (4, 4, 1, 4, 4, 4), 70, 1),
     ({}, "full", (4, 4, 1, 4, 4, 4), 20, 1),
     ({"same_face": "strict"}, "full", (4, 4, 1, 4, 4, 4), None, None),
-    ({"base": "yahtzee"}, "full", (4, 4, 1, 4, 4, 4), None, None),
     ({"base": "yahtzee"}, "three", (6, 6, 6, 1, 4, 5), 27, 1),
     ({"base": "yahtzee"}, "long_straight", (1, 2, 3, 4, 5, 6), 40, None),
 ]
@@ -219,8 +184,3 @@ def test_the_best_of_six_values_is_left_out(options, key, dice, points, left_out
     assert len(entry.dice) == 5
     assert not Counter(entry.dice) - Counter(dice)
     assert row.points(entry.dice, 3) == points
-
-
-def test_double_dice_have_eight_turns_or_seven():
-    assert ruleset("double").rounds == 8
-    assert ruleset("double", {"base": "yahtzee"}).rounds == 7

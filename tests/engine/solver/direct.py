@@ -1,54 +1,71 @@
-"""Perfect play by plain recursion over games, nothing shared with the solver: for tiny sheets."""
+"""Perfect play by plain recursion over rolls and keeps, nothing shared with the solver: for tiny sheets."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 
-from engine.play.scorecard import ScorecardGame, new_scorecard_game
+import numpy as np
+from numpy.typing import NDArray
+
 from engine.play.standings import card_total
-from engine.play.turn import Turn
+from engine.rules.bonuses import Further
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import Card
+from engine.rules.scoring import gated_rows
+from engine.rules.sheet import Card, entry_for
 
-Pair = tuple[float, float]
-"""Mean and second moment of the final score."""
-
-
-def mean(pairs: list[Pair]) -> Pair:
-    return sum(m for m, _ in pairs) / len(pairs), sum(s for _, s in pairs) / len(pairs)
+Worth = NDArray[np.float64]
+"""Mean and second moment of the final score, then the chances of `POINTS`."""
+POINTS = np.arange(-100, 100)
 
 
-def direct(rules: Ruleset) -> Callable[[Card], Pair]:
-    """The moments of perfect play from a card on."""
+def better(worth: Worth) -> tuple[float, float]:
+    """The mean decides, then the second moment; rounded, as the last bit must not tell equal ones apart."""
+    return round(worth[0], 9), round(worth[1], 7)
 
-    def turn(card: Card) -> Pair:
+
+def direct(rules: Ruleset) -> Callable[[Card], Worth]:
+    """What perfect play comes to from a card on.
+
+    Cards that differ in the order of their rows, or in equal dice, are one unless a bonus asks for these.
+    """
+    ordered = any(isinstance(bonus, Further) for bonus in rules.bonuses)
+    keeps = {
+        dice: {keep for size in range(rules.dice) for keep in combinations(dice, size)}
+        for dice in product(range(1, 7), repeat=rules.dice)
+    }
+
+    @cache
+    def entry(row: int, dice: tuple, roll: int):
+        alike = (1,) * rules.dice if ordered and len(set(dice)) == 1 else tuple(range(rules.dice))
+        return replace(entry_for(rules.rows[row], dice, roll), dice=alike, roll=1)
+
+    def written(card: Card, row: int, dice: tuple, roll: int) -> Worth:
+        after = card.write(row, entry(row, dice, roll))
+        return rest(after if ordered else replace(after, written=tuple(sorted(after.written))))
+
+    def turn(card: Card) -> Worth:
+        rows = gated_rows(rules, card)
+
         @cache
-        def after(dice: tuple, roll: int) -> Pair:
-            game = replace(new_scorecard_game(rules, 1), cards=(card,), turn=Turn(dice, roll))
-            found = [written(game, row) for row in game.writable_rows()]
+        def after(dice: tuple, roll: int) -> Worth:
+            found = [written(card, row, dice, roll) for row in rows]
             if roll < rules.rolls:
-                keeps = {k for size in range(rules.dice) for k in combinations(dice, size)}
-                found += [thrown(keep, roll) for keep in keeps]
-            return max(found)
+                found += [thrown(keep, roll) for keep in sorted(keeps[dice])]
+            return max(found, key=better)
 
         @cache
-        def thrown(keep: tuple, roll: int) -> Pair:
+        def thrown(keep: tuple, roll: int) -> Worth:
             outcomes = product(range(1, 7), repeat=rules.dice - len(keep))
-            return mean([after(tuple(sorted(keep + new)), roll + 1) for new in outcomes])
+            return np.mean([after(tuple(sorted(keep + new)), roll + 1) for new in outcomes], axis=0)
 
         return thrown((), 0)
 
-    def written(game: ScorecardGame, row: int) -> Pair:
-        entry = game.entry(row)
-        alike = (1,) * rules.dice if len(set(entry.dice)) == 1 else tuple(range(rules.dice))
-        return rest(game.cards[0].write(row, replace(entry, dice=alike, roll=1)))
-
     @cache
-    def rest(card: Card) -> Pair:
+    def rest(card: Card) -> Worth:
         if card.full:
             total = card_total(rules, card).points
-            return total, total**2
+            return np.array([total, total**2, *(total == POINTS)], dtype=float)
         return turn(card)
 
     return rest

@@ -1,21 +1,22 @@
 """Numbers of perfect play that others have published, and identities between rulesets."""
 
 from dataclasses import replace
-from itertools import combinations, product
 from math import sqrt
 
 import numpy as np
 import pytest
 
 from engine.errors import OptionError
-from engine.presets import options_in_effect, ruleset
+from engine.presets import ruleset, sensible
 from engine.presets.common import upper_rows
 from engine.rules.bonuses import Threshold
 from engine.rules.sheet import Card
 from engine.solver.solution import solve
-from engine.solver.spread import solve_spread
-from tests.engine.solver.by_turn import by_turn
+from engine.solver.solvable import refusal
+from tests.engine import every_option
+from tests.engine.games import SOLVABLE
 from tests.engine.solver.whole import solve_whole
+from tests.rings import sampled
 
 PUBLISHED = [
     ("yahtzee", {"joker": "none"}, 245.8707745141, 39.8208),
@@ -32,15 +33,8 @@ def test_published_optimum(solved, key, options, expected, sd):
     assert solution.sd == pytest.approx(sd, rel=0.015)
 
 
-@pytest.mark.further
-@pytest.mark.parametrize(("options", "sd"), [(options, sd) for _, options, _, sd in PUBLISHED[:2]])
-def test_published_deviation_of_yahtzee(with_spread, options, sd):
-    spread = with_spread("yahtzee", **options).spread
-    assert sqrt(spread.variances[0]) == pytest.approx(sd, abs=6e-4)
-
-
-def test_yacht(solved):
-    assert solved("yacht").expected == pytest.approx(191.76, abs=0.005)
+def test_yacht():
+    assert solve(ruleset("yacht")).expected == pytest.approx(191.76, abs=0.005)
 
 
 def test_generala():
@@ -54,7 +48,7 @@ SHORT = {
     "yahtzee": (89.4178045415, 28.993),
     "international": (84.4229029294, 20.280),
 }
-"""Short cards: the optimum and its deviation by `by_turn`, which shares nothing with the solver."""
+"""Short cards: the optimum and its deviation, found once by plain recursion over turns."""
 
 
 @pytest.mark.parametrize("key", SHORT)
@@ -64,38 +58,6 @@ def test_short_cards_are_worth_what_plain_recursion_finds(key):
     assert solution.expected == pytest.approx(expected, abs=1e-9)
     assert solution.sd == pytest.approx(sd, rel=0.015)
     assert sqrt(solution.spread.variances[0]) == pytest.approx(sd, abs=6e-4)
-
-
-@pytest.mark.further
-@pytest.mark.parametrize("key", ["pirate"])
-def test_plain_recursion_over_turns_of_a_short_card(key):
-    """Of a card with minus points and one without; the other numbers were found so once, in a minute each."""
-    mean, second = by_turn(ruleset(key, {"card": "short"}))
-    assert (mean, sqrt(second - mean**2)) == (
-        pytest.approx(SHORT[key][0], abs=1e-9),
-        pytest.approx(SHORT[key][1], abs=6e-4),
-    )
-
-
-@pytest.mark.further
-def test_crag_by_plain_recursion_over_its_rows():
-    """Three dice, two throws, no bonus: a card is worth what its open rows are, whatever is written."""
-    rules = ruleset("crag")
-    throws = [tuple(sorted(dice)) for dice in product(range(1, 7), repeat=3)]
-    paid = {dice: [row.points(dice, 2) or 0 for row in rules.rows] for dice in throws}
-    held = {dice: {keep for size in range(3) for keep in combinations(dice, size)} for dice in paid}
-    ends = {keep: [] for keeps in held.values() for keep in keeps}
-    for keep, found in ends.items():
-        found += [tuple(sorted(keep + new)) for new in product(range(1, 7), repeat=3 - len(keep))]
-    worth = [0.0] * (1 << len(rules.rows))
-    for open_rows in range(1, len(worth)):
-        rows = [(row, worth[open_rows - (1 << row)]) for row in range(13) if open_rows >> row & 1]
-        written = {dice: max(points[row] + rest for row, rest in rows) for dice, points in paid.items()}
-        thrown = {keep: sum(map(written.__getitem__, found)) / len(found) for keep, found in ends.items()}
-        best = {dice: max(written[dice], *map(thrown.__getitem__, held[dice])) for dice in held}
-        worth[open_rows] = sum(map(best.__getitem__, throws)) / len(throws)
-    assert worth[-1] == pytest.approx(149.8475932316, abs=1e-9)
-    assert solve(rules).expected == pytest.approx(worth[-1], abs=1e-9)
 
 
 NOT_EXACT = ["double", "thrift", "maxi", "generala"]
@@ -108,60 +70,46 @@ def test_what_is_more_than_one_card_a_row_a_turn_is_refused(key):
 
 
 def test_a_school_plays_like_an_upper_section():
-    """(n - 3) * face over six rows is their sum less 63, so a school of nothing is 63."""
-    rules = ruleset("series")
-    upper = replace(rules, rows=(*upper_rows(), *rules.rows[6:]), bonuses=(Threshold("upper", 63, 50),))
-    one, other = solve(rules), solve(upper)
-    assert one.expected == pytest.approx(other.expected - 63, abs=1e-9)
-    spreads = [solve_spread(each.space, each.values) for each in (one, other)]
+    """(n - 3) * face over three rows is their sum less 30, so a school of nothing is 30."""
+    rules = ruleset("series", {"card": "short"})
+    rows = tuple(row for row in upper_rows() if row.key in {"ones", "threes", "sixes"})
+    upper = replace(rules, rows=(*rows, *rules.rows[3:]), bonuses=(Threshold("upper", 30, 25),))
+    one, other = solve_whole(rules), solve_whole(upper)
+    assert one.expected == pytest.approx(other.expected - 30, abs=1e-9)
+    spreads = one.spread, other.spread
     assert sqrt(spreads[0].variances[0]) == pytest.approx(sqrt(spreads[1].variances[0]), abs=1e-4)
     assert np.abs(spreads[0].curves[0] - spreads[1].curves[0]).max() < 0.01
 
 
-def test_what_does_not_touch_one_card_makes_no_difference():
-    plain = solve(ruleset("series"))
-    seats = {"order": "shuffle", "settlement": "mean", "tie_break": "blitz", "round_bonus": 50}
-    assert solve(ruleset("series", seats)).expected == plain.expected
+def test_what_does_not_touch_one_card_makes_no_difference_and_a_prize_is_worth_its_chance():
+    def worth(**options) -> float:
+        return solve(ruleset("series", {"card": "short", **options})).expected
 
-
-def test_a_prize_is_worth_its_chance():
-    values = [solve(ruleset("series", {"poker_prize": prize})).expected for prize in (0, 50, 100)]
+    assert worth(order="shuffle", settlement="mean", tie_break="blitz", round_bonus=50) == worth()
+    values = [worth(poker_prize=prize) for prize in (0, 50, 100)]
     assert values[0] < values[1] < values[2] < values[0] + 100
 
 
 def test_progress_is_told():
     told = []
-    solution = solve(ruleset("series"), lambda done, of: told.append((done, of)))
+    solution = solve(ruleset("series", {"card": "short"}), lambda done, of: told.append((done, of)))
     assert told == sorted(told)
     assert told[-1] == (solution.states, solution.states)
 
 
-OF_THE_TABLE = ("order", "tie_break", "settlement", "round_bonus", "faces", "pace", "luck", "dice")
-CHANGES = [
-    (key, {option.key: next(value for value in reversed(option.choices) if value != option.default)})
-    for key in ("series", "stages")
-    for option in options_in_effect(ruleset(key))
-    if option.key not in OF_THE_TABLE
-]
-EASY = [
-    pytest.param(*change, marks=pytest.mark.further if number % 2 else ())
-    for number, change in enumerate(CHANGES)
-]
-OTHERS = [
-    ("international", {"upper_bonus": 35, "short_straight": 30}),
-    ("international", {"sets": "on", "poker_prize": 50}),
-    ("classic", {"school_penalty": "each", "surplus": "off", "school_unit": "count"}),
-    ("classic", {"school_penalty": "none", "first_roll_double": "no_straights", "poker_prize": 300}),
-    pytest.param("classic", {"school_unit": "count", "first_roll_double": "off"}, marks=pytest.mark.slow),
-]
+SHORT_CARD = {"card": "short"}
 
 
-@pytest.mark.parametrize(("key", "options"), [*EASY, *OTHERS])
-def test_options_are_solved_consistently(key, options):
+@pytest.mark.parametrize("key", sampled(SOLVABLE, ["classic", "international", "yahtzee"]))
+def test_options_are_solved_consistently(key):
     """Under every option the first turn, looked at alone, is worth what the table says."""
-    solution = solve(ruleset(key, options))
-    outlook = solution.outlook(Card((None,) * len(solution.rules.rows)))
-    assert outlook.before == pytest.approx(solution.expected, abs=1e-9)
+    short = [sensible(key, dict(each.options) | SHORT_CARD) for each in every_option.rulesets(key)]
+    different = {(each.rows, each.bonuses, each.gates): each for each in short if refusal(each) is None}
+    assert different
+    for rules in different.values():
+        solution = solve(rules)
+        outlook = solution.outlook(Card((None,) * len(rules.rows)))
+        assert outlook.before == pytest.approx(solution.expected, abs=1e-9)
 
 
 def test_the_values_of_a_ruleset_that_ties_turns_together_are_refused():

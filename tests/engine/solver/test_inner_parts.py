@@ -5,7 +5,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.presets import ruleset
@@ -54,6 +54,7 @@ def maxima(plan: SharedMaxima, values: dict[int, int]) -> list[int | None]:
     return [max((known[member] for member in members), default=None) for members in plan.sets]
 
 
+@settings(max_examples=40)
 @given(SETS, st.frozensets(st.integers(0, FIRST - 1)))
 def test_every_set_keeps_its_maximum(sets, missing):
     values = {member: member * 17 % FIRST for member in range(FIRST)}
@@ -62,13 +63,8 @@ def test_every_set_keeps_its_maximum(sets, missing):
     left = {member: value for member, value in values.items() if member not in missing}
     expected = [max((left[m] for m in members - missing), default=None) for members in sets]
     assert maxima(plan.without(missing), left) == expected
-
-
-@given(SETS)
-def test_no_two_members_are_left_in_two_sets(sets):
-    plan = share_maxima(sets, FIRST)
     together = Counter(pair for members in plan.sets for pair in combinations(members, 2))
-    assert all(count == 1 for count in together.values())
+    assert all(count == 1 for count in together.values()), "no two members are left in two sets"
 
 
 def test_what_all_share_is_compared_once():
@@ -77,10 +73,10 @@ def test_what_all_share_is_compared_once():
     assert [len(members) for members in plan.sets] == [2] * 7
 
 
-SPACE = StateSpace(ruleset("series"))
+SPACE = StateSpace(ruleset("series", {"card": "short"}))
 
 
-@pytest.mark.parametrize("widest", [2, 7, 64, 100, 10_000])
+@pytest.mark.parametrize("widest", [2, 7, 10_000])
 def test_parts_cover_the_level_and_two_processes_can_share_them_evenly(widest):
     for keys in SPACE.levels[:-1]:
         level = SolvedLevel(SPACE, keys, widest)
@@ -94,5 +90,5 @@ def test_parts_cover_the_level_and_two_processes_can_share_them_evenly(widest):
 
 def test_narrow_parts_find_the_same(monkeypatch):
     usual = solve_states(SPACE)
-    monkeypatch.setattr(backward_induction, "WIDTH", 20)
+    monkeypatch.setattr(backward_induction, "WIDTH", 4)
     assert solve_states(SPACE) == pytest.approx(usual, abs=1e-9)

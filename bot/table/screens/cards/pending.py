@@ -91,13 +91,8 @@ def _threat(t: Texts, rules: Ruleset, threat: Threat, rows: int) -> str:
 def _promise(t: Texts, rules: Ruleset, promise: Promise, rows: int) -> Iterator[str]:
     bonus, missing = promise.bonus, promise.missing
     match bonus:
-        case Threshold(_, least, pays):
-            section, so_far = words.covered(rules, bonus, short=True), _sum(rules, bonus, rows)
-            if not missing:
-                paid = words.whole(pays, signed=True)
-                yield t("pending-kept", section=section, rows=so_far, points=paid)
-            elif least <= _NO_WAY or 2 * missing <= least:
-                yield t("pending-bonus", section=section, rows=so_far, missing=missing)
+        case Threshold():
+            yield from _threshold(t, rules, bonus, rows, missing)
         case Clean():
             if 2 * missing <= sum(covers(bonus, row) for row in rules.rows):
                 yield t("pending-clean", n=missing)
@@ -110,6 +105,17 @@ def _promise(t: Texts, rules: Ruleset, promise: Promise, rows: int) -> Iterator[
             pass  # its rows tell what it comes to
         case _:
             assert_never(bonus)
+
+
+def _threshold(t: Texts, rules: Ruleset, bonus: Threshold, rows: int, missing: int) -> Iterator[str]:
+    section, so_far = words.covered(rules, bonus, short=True), _sum(rules, bonus, rows)
+    if not missing:
+        yield t("pending-kept", section=section, rows=so_far, points=words.whole(bonus.pays, signed=True))
+    elif rows >= bonus.least:  # a step is certain
+        paid = next(words.whole(pays, signed=True) for least, pays in bonus.higher if least > rows)
+        yield t("pending-step", section=section, rows=so_far, points=paid, missing=missing)
+    elif bonus.least <= _NO_WAY or 2 * missing <= bonus.least:
+        yield t("pending-bonus", section=section, rows=so_far, missing=missing)
 
 
 def _sum(rules: Ruleset, bonus: Bonus, rows: int) -> str:

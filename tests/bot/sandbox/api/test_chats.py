@@ -28,8 +28,10 @@ async def test_private_chats_must_be_started_by_the_person(api, world, bob):
 
 
 @pytest.mark.parametrize("kind", ["group", "supergroup"])
-async def test_a_bot_that_is_out_hears_so(api, world, anna, kind):
+async def test_a_bot_that_is_out_hears_so_and_a_muted_one_cannot_write(api, world, anna, kind):
     chat = world.membership.add_group("Дом", [anna.id], kind)
+    chat.muted = True
+    assert await api.refuses(chat) == "not enough rights to send text messages to the chat"
     world.membership.remove_bot(anna.id, chat.id)
     assert await api.refuses(chat) == f"Forbidden: bot was kicked from the {kind} chat"
     world.membership.add_bot(anna.id, chat.id)
@@ -37,14 +39,10 @@ async def test_a_bot_that_is_out_hears_so(api, world, anna, kind):
     assert await api.refuses(chat) == f"Forbidden: bot is not a member of the {kind} chat"
     statuses = ["left", "member", "kicked", "member", "left"]
     assert await own_statuses(api) == list(itertools.pairwise(statuses))
+    world.membership.add_bot(anna.id, chat.id)
+    world.membership.promote(world.state.bot.id, chat.id)
+    await api.send(chat)
     assert world.state.failures == []
-
-
-async def test_a_muted_bot_cannot_write_but_an_administrator_can(api, world, group):
-    group.muted = True
-    assert await api.refuses(group) == "not enough rights to send text messages to the chat"
-    world.membership.promote(world.state.bot.id, group.id)
-    await api.send(group)
 
 
 async def test_a_group_that_became_a_supergroup(api, world, anna, group):
@@ -92,28 +90,23 @@ async def test_topics(api, world, anna, group, forum):
     await api.send(forum, message_thread_id=topic["message_thread_id"])
 
 
-async def test_replies_in_a_supergroup_without_topics_have_a_thread_that_is_no_topic(
-    api, world, anna, supergroup
-):
+async def test_members_and_their_replies_where_a_thread_is_no_topic(api, world, anna, bob, supergroup):
+    async def status(user):
+        return (await api("getChatMember", chat_id=supergroup.id, user_id=user.id))["status"]
+
     sent = await api.send(supergroup)
     world.conversation.send(anna.id, supergroup.id, "да", reply_to=sent["message_id"])
     (update,) = await api.updates()
     assert update["message"]["message_thread_id"] == sent["message_id"]
     assert "is_topic_message" not in update["message"]
-
-
-async def test_members(api, world, anna, bob, group):
-    async def status(user):
-        return (await api("getChatMember", chat_id=group.id, user_id=user.id))["status"]
-
     assert [await status(anna), await status(bob)] == ["creator", "member"]
-    world.membership.promote(bob.id, group.id)
-    admins = await api("getChatAdministrators", chat_id=group.id)
+    world.membership.promote(bob.id, supergroup.id)
+    admins = await api("getChatAdministrators", chat_id=supergroup.id)
     assert [admin["user"]["id"] for admin in admins] == [anna.id, bob.id]
-    assert await api("getChatMemberCount", chat_id=group.id) == 3
-    world.membership.leave(bob.id, group.id)
+    assert await api("getChatMemberCount", chat_id=supergroup.id) == 3
+    world.membership.leave(bob.id, supergroup.id)
     assert await status(bob) == "left"
-    assert await api.error("getChatMember", chat_id=group.id, user_id=5) == "user not found"
+    assert await api.error("getChatMember", chat_id=supergroup.id, user_id=5) == "user not found"
 
 
 async def test_pins(api, world, group):

@@ -1,16 +1,12 @@
-"""Everything the sandbox emits, against models nobody here wrote: aiogram, PTB and the schema."""
+"""Everything the sandbox emits, against models nobody here wrote: PTB and the published schema."""
 
 import asyncio
-import importlib
 
 import pytest
 import telegram
-from pydantic import BaseModel, TypeAdapter
 
 from bot.sandbox.api.parameters import Upload, check_json, schema
 from bot.sandbox.api.trim_schema import SERVED, trim
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from tests.bot.sandbox.api.test_ephemeral import PNG, address
 from tests.bot.sandbox.api.test_refusals import QUIZ
@@ -166,12 +162,6 @@ def told():
     return asyncio.run(story())
 
 
-@pytest.fixture(scope="module")
-def aiogram():
-    """The library, imported when it is needed: that takes seconds, and every process collects this file."""
-    return importlib.import_module("aiogram")
-
-
 def test_the_story_has_every_kind_and_fits_the_published_schema(told):
     updates, seen = told
     assert {name for update in updates for name in update} - {"update_id"} == set(KINDS)
@@ -207,32 +197,6 @@ def test_the_committed_schema_is_what_trimming_makes():
     assert list(committed["methods"]) == list(SERVED)
 
 
-def extras(model, path=""):
-    """Fields that a parsed aiogram value holds without knowing them, all the way down."""
-    if isinstance(model, BaseModel):
-        found = [f"{path}.{name}" for name in (model.model_extra or {})]
-        for name in type(model).model_fields:
-            found += extras(getattr(model, name), f"{path}.{name}")
-        return found
-    if isinstance(model, list):
-        return [name for i, item in enumerate(model) for name in extras(item, f"{path}[{i}]")]
-    return []
-
-
-@pytest.mark.further  # its import takes seven seconds
-def test_aiogram_knows_every_field_of_every_update_and_answer(told, aiogram):
-    updates, seen = told
-    for update in updates:
-        assert extras(aiogram.types.Update.model_validate(update)) == [], update
-    for method, body in seen:
-        if body["ok"]:
-            kind = getattr(aiogram.methods, method[0].upper() + method[1:]).__returning__
-            parsed = TypeAdapter(kind).validate_python(body["result"])
-        else:
-            parsed = aiogram.types.ResponseParameters.model_validate(body.get("parameters", {}))
-        assert extras(parsed) == [], (method, body)
-
-
 def unknown(value, path=""):
     """What PTB objects keep aside because they do not know it."""
     if isinstance(value, telegram.TelegramObject):
@@ -252,90 +216,3 @@ def test_python_telegram_bot_loses_nothing_of_any_update(told, monkeypatch):
         parsed = telegram.Update.de_json(update, None)
         assert unknown(parsed) == [], update
         assert parsed.effective_chat is not None or parsed.poll or parsed.poll_answer
-
-
-async def test_python_telegram_bot_can_make_every_call(world, monkeypatch):
-    monkeypatch.setenv("PTB_TIMEDELTA", "1")
-    anna = world.membership.add_person("Аня", started=True)
-    group = world.membership.add_group("Кости", [anna.id])
-    world.membership.promote(world.state.bot.id, group.id)
-    markup = telegram.InlineKeyboardMarkup(
-        [[telegram.InlineKeyboardButton("4", callback_data="d", style="primary")]]
-    )
-    async with (
-        serve(create_app(world)) as url,
-        telegram.Bot(world.state.token, base_url=f"{url}/bot", base_file_url=f"{url}/file/bot") as bot,
-    ):
-        sent = await bot.send_message(group.id, "<b>1</b>", parse_mode="HTML", reply_markup=markup)
-        await sent.edit_text("2", reply_markup=markup, disable_web_page_preview=True)
-        await sent.edit_reply_markup(None)
-        query = world.conversation.tap(anna.id, group.id, sent.message_id, "d")
-        await bot.answer_callback_query(query, "да", show_alert=True)
-        await sent.reply_text("ответ", disable_notification=True)
-        photo = await bot.send_photo(
-            group.id, PNG, caption="<i>x</i>", parse_mode="HTML", reply_markup=markup
-        )
-        await photo.edit_caption("y")
-        document = await bot.send_document(group.id, b"g1", filename="g1.txt", caption="x")
-        file = await document.document.get_file()
-        assert bytes(await file.download_as_bytearray()) == b"g1"
-        await bot.send_document(anna.id, document.document.file_id)
-        poll = await bot.send_poll(
-            group.id,
-            "Что оставить?",
-            ["1", "2"],
-            is_anonymous=False,
-            type="quiz",
-            allows_multiple_answers=True,
-            correct_option_ids=[0, 1],
-            explanation="1\n2",
-            close_date=int(world.state.clock()) + 600,
-            message_thread_id=None,
-        )
-        world.conversation.vote(anna.id, group.id, poll.message_id, [1])
-        assert (await bot.stop_poll(group.id, poll.message_id)).total_voter_count == 1
-        await sent.pin()
-        await sent.unpin()
-        await sent.delete()
-        await bot.get_chat(group.id)
-        assert [m.user.id for m in await bot.get_chat_administrators(group.id)] == [anna.id, bot.id]
-        await bot.get_chat_member(group.id, anna.id)
-        await bot.get_chat_member_count(group.id)
-        await bot.send_chat_action(group.id, "typing")
-        scope = telegram.BotCommandScopeChatAdministrators(group.id)
-        await bot.set_my_commands([("top", "рейтинг")], scope=scope, language_code="ru")
-        assert (await bot.get_my_commands(scope, "ru"))[0].command == "top"
-        await bot.delete_my_commands(scope, "ru")
-        await bot.set_my_description("x", "uk")
-        await bot.set_my_short_description("x")
-        await bot.set_my_name("Кости")
-        assert (await bot.get_my_name()).name == "Кости"
-        await bot.delete_webhook(drop_pending_updates=True)
-        await bot.leave_chat(group.id)
-        with pytest.raises(telegram.error.Forbidden, match="bot is not a member of the supergroup chat"):
-            await bot.send_message(group.id, "x")
-        with pytest.raises(telegram.error.BadRequest, match="Query is too old"):
-            await bot.answer_callback_query(query)
-        world.state.refuse(anna.id, 5)
-        with pytest.raises(telegram.error.RetryAfter):
-            await bot.send_message(anna.id, "x")
-    assert world.state.failures == []
-
-
-@pytest.mark.further
-async def test_aiogram_can_make_the_common_calls(world, aiogram):
-    anna = world.membership.add_person("Аня", started=True)
-    async with serve(create_app(world)) as url:
-        client = aiogram.client
-        server = client.telegram.TelegramAPIServer.from_base(url)
-        session = client.session.aiohttp.AiohttpSession(api=server)
-        async with aiogram.Bot(world.state.token, session=session) as bot:
-            sent = await bot.send_message(anna.id, "<b>1</b>", parse_mode="HTML")
-            await bot.edit_message_text("2", chat_id=anna.id, message_id=sent.message_id)
-            file = aiogram.types.BufferedInputFile(PNG, "card.png")
-            photo = await bot.send_photo(anna.id, file, caption="x")
-            assert (photo.photo[0].width, photo.photo[0].height) == (2, 1)
-            world.conversation.send(anna.id, anna.id, "/start")
-            (update,) = await bot.get_updates(timeout=5, allowed_updates=["message"])
-            assert update.message.text == "/start"
-    assert world.state.failures == []

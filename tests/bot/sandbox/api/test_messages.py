@@ -21,24 +21,18 @@ async def test_html_becomes_text_and_entities(api, anna):
     assert "entities" not in stranger
 
 
-async def test_an_edit_replaces_text_and_buttons(api, world, group, clock):
-    sent = await api.send(group, "раз", reply_markup=MARKUP)
-    clock.pass_(5)
-    edited = await api("editMessageText", **place(sent), text="два")
-    assert (edited["text"], edited["edit_date"]) == ("два", sent["date"] + 5)
-    assert "reply_markup" not in edited
-    edited = await api("editMessageReplyMarkup", **place(sent), reply_markup=keyboard([("z", "y")]))
-    assert (edited["text"], edited["reply_markup"]) == ("два", keyboard([("z", "y")]))
-    assert "reply_markup" not in await api("editMessageReplyMarkup", **place(sent))
-    assert world.state.failures == []
-
-
-async def test_an_edit_must_change_something(api, world, group):
+async def test_an_edit_replaces_text_and_buttons_and_must_change_something(api, world, group, clock):
     sent = await api.send(group, "<b>раз</b>", parse_mode="HTML", reply_markup=MARKUP)
+    clock.pass_(5)
     same = {**place(sent), "text": " <strong>раз</strong> ", "reply_markup": MARKUP}
     assert await api.error("editMessageText", **same, parse_mode="HTML") == SAME
     assert group.messages[sent["message_id"]].edit_date is None
-    await api("editMessageText", **same | {"text": "раз"})
+    edited = await api("editMessageText", **place(sent), text="раз")
+    assert (edited["text"], edited["edit_date"]) == ("раз", sent["date"] + 5)
+    assert "reply_markup" not in edited
+    edited = await api("editMessageReplyMarkup", **place(sent), reply_markup=keyboard([("z", "y")]))
+    assert (edited["text"], edited["reply_markup"]) == ("раз", keyboard([("z", "y")]))
+    assert "reply_markup" not in await api("editMessageReplyMarkup", **place(sent))
     assert world.state.failures == []
 
 
@@ -46,18 +40,14 @@ async def test_what_cannot_be_edited(api, world, anna, group):
     theirs = world.conversation.send(anna.id, group.id, "/мое").id
     gone, own = await api.send(group), await api.send(group)
     await api("deleteMessage", **place(gone))
+    own, nowhere = own["message_id"], "message to edit not found"
     for number, method, params, said in (
         (theirs, "editMessageText", {"text": "x"}, "message can't be edited"),
         (theirs, "editMessageCaption", {"caption": "x"}, "message can't be edited"),
-        (gone["message_id"], "editMessageText", {"text": "x"}, "message to edit not found"),
-        (12345, "editMessageText", {"text": "x"}, "message to edit not found"),
-        (
-            own["message_id"],
-            "editMessageCaption",
-            {"caption": "y"},
-            "there is no caption in the message to edit",
-        ),
-        (own["message_id"], "editMessageText", {}, "message text is empty"),
+        (gone["message_id"], "editMessageText", {"text": "x"}, nowhere),
+        (12345, "editMessageText", {"text": "x"}, nowhere),
+        (own, "editMessageCaption", {"caption": "y"}, "there is no caption in the message to edit"),
+        (own, "editMessageText", {}, "message text is empty"),
     ):
         assert await api.error(method, chat_id=group.id, message_id=number, **params) == said
 
@@ -133,21 +123,19 @@ async def test_sends_and_edits_of_a_group_share_twenty_a_minute(api, group, supe
     assert world.state.failures == []
 
 
-async def test_a_chat_can_be_refused_for_a_while(api, world, anna, clock):
-    world.state.refuse(anna.id, 7.5)
-    assert "retry after 8" in await api.refuses(anna)
-    clock.pass_(7)
-    assert "retry after 1" in await api.refuses(anna)
-    clock.pass_(0.6)
-    await api.send(anna)
-
-
-async def test_a_wrong_call_costs_nothing_and_a_useless_edit_does(api, world, group):
+async def test_a_wrong_call_costs_nothing_and_a_useless_edit_does_and_a_chat_can_be_refused(
+    api, world, group, anna, clock
+):
     world.state.spent = SpentCalls(Limits(group=Limit(2, 60)))
     sent = await api.send(group)
     await api.error("editMessageText", **place(sent), text="<b>", parse_mode="HTML")
     assert "not modified" in await api.error("editMessageText", **place(sent), text="x")
     assert "retry after" in await api.error("editMessageText", **place(sent), text="y")
+    world.state.refuse(anna.id, 7.5)
+    for left, passes in ((8, 7), (1, 0.6)):
+        assert f"retry after {left}" in await api.refuses(anna)
+        clock.pass_(passes)
+    await api.send(anna)
 
 
 def test_a_person_gets_one_a_second_with_bursts_and_no_limit_is_no_limit():

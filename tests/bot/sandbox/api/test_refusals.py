@@ -1,7 +1,5 @@
 """Calls that are refused: what they say is wrong, or not to be had; in Telegram's words."""
 
-import pytest
-
 from bot.sandbox.api.parameters import Upload
 from tests.bot.sandbox.conftest import keyboard
 
@@ -39,15 +37,12 @@ MISTAKES = {
     "sendMessage": [
         ({"chat_id": ...}, "chat_id is empty"),
         ({"chat_id": True}, "can't parse chat_id"),
-        ({"text": ...}, "message text is empty"),
         ({"text": ""}, "message text is empty"),
         ({"text": 5}, "can't parse text as String"),
         ({"text": "\ud800"}, "must be encoded in UTF-8"),
         ({"txet": "y"}, "no parameter 'txet'"),
         ({"parse_mode": "html5"}, "unsupported parse_mode"),
-        ({"parse_mode": "MarkdownV2"}, "unsupported parse_mode"),
         ({"disable_notification": "maybe"}, "can't parse disable_notification"),
-        ({"message_thread_id": "one"}, "can't parse message_thread_id"),
         ({"entities": []}, "does not model the parameter 'entities'"),
         ({"reply_parameters": {"message_id": "5"}}, "type Integer"),
         ({"reply_parameters": {}}, "message identifier is not specified"),
@@ -55,19 +50,15 @@ MISTAKES = {
         ({"text": "ё <b>1", **HTML}, 'Can\'t find end tag corresponding to start tag "b"'),
         ({"text": "ё <b>1</i>", **HTML}, 'Unmatched end tag at byte offset 7, expected "</b>", found "</i>"'),
         ({"text": "x" * 4097}, "message is too long"),
-        ({"text": "😀" * 2049}, "message is too long"),
         ({"text": " \n "}, "text must be non-empty"),
-        ({"text": "<b></b>", **HTML}, "text must be non-empty"),
         ({"reply_markup": "{"}, "can't parse reply_markup"),
         ({"reply_markup": []}, "object expected"),
         ({"reply_markup": {"inline_keyboard": {}}}, "expected an Array"),
         ({"reply_markup": {**keyboard([("x", "y")]), "force_reply": True}}, "does not model force_reply"),
         (button(), 'find field "text"'),
-        (button(text=1), "type String"),
         (button(text="x", colour=1), "no field 'colour'"),
         (button(text="x", style="red"), "invalid button style"),
         (button(text="x"), "nline keyboard button"),
-        (button(text="x", url="x"), "nline keyboard button"),
         (button(text="x", url="http://a.bc", callback_data="y"), "nline keyboard button"),
         (button(text="x", switch_inline_query="z"), "nline keyboard button"),
         (pressed([("x", "")]), "BUTTON_DATA_INVALID"),
@@ -87,7 +78,6 @@ MISTAKES = {
         (options("1", "x" * 101), "poll options length must not exceed 100"),
         (options("1", "1"), "POLL_OPTION_DUPLICATE"),
         ({"options": [{"text": "1", "text_parse_mode": "HTML"}]}, "does not model text_parse_mode"),
-        ({"options": [{}]}, "can't parse options[0]: can't find field \"text\""),
         ({"correct_option_ids": ...}, "correct quiz option list must be non-empty"),
         ({"correct_option_ids": [1, 0]}, "correct quiz option list must be increasing"),
         ({"correct_option_ids": [2]}, "wrong quiz correct_option_id"),
@@ -120,7 +110,6 @@ MISTAKES = {
     "setWebhook": [
         ({"url": "http://bot.example.org/"}, "bad webhook: An HTTPS URL must be provided for webhook"),
         ({"url": "https://bot.example.org:9000/"}, "set up only on ports 80, 88, 443 or 8443"),
-        ({"url": "ftp://bot.example.org"}, "invalid webhook URL specified"),
         ({"url": "https://[::1"}, "invalid webhook URL specified"),
         ({"url": HOOK, "secret_token": "x" * 257}, "secret token is too long"),
         ({"url": HOOK, "secret_token": "a secret"}, "secret token contains unallowed characters"),
@@ -155,18 +144,18 @@ async def refused(api, anna, method, params):
     return await api.error(method, **{name: value for name, value in given.items() if value is not ...})
 
 
-@pytest.mark.parametrize(("method", "params", "said"), of(MISTAKES))
-async def test_a_mistake_is_noted_and_changes_nothing(api, anna, method, params, said):
-    world = api.world
-    assert said in await refused(api, anna, method, params)
-    assert len(world.state.failures) == 1
-    assert world.state.chats[anna.id].messages == {}
-    assert world.state.webhook is None
+async def test_a_mistake_is_noted_and_changes_nothing(api, anna):
+    state = api.world.state
+    for number, (method, params, said) in enumerate(of(MISTAKES), 1):
+        assert said in await refused(api, anna, method, params), (method, params)
+        assert len(state.failures) == number, (method, params)
+    assert state.chats[anna.id].messages == {}
+    assert state.webhook is None
 
 
-@pytest.mark.parametrize(("method", "params", "said"), of(REFUSALS))
-async def test_what_may_happen_to_any_bot_is_refused_and_is_no_mistake(api, anna, method, params, said):
-    assert await refused(api, anna, method, params) == said
+async def test_what_may_happen_to_any_bot_is_refused_and_is_no_mistake(api, anna):
+    for method, params, said in of(REFUSALS):
+        assert await refused(api, anna, method, params) == said
     assert api.world.state.failures == []
 
 
@@ -178,21 +167,15 @@ def size(width, height):
     return PNG_HEAD + width.to_bytes(4) + height.to_bytes(4)
 
 
-@pytest.mark.parametrize(
-    ("data", "said"),
-    [
+async def test_photos_must_be_pictures_whose_size_is_read(api, anna):
+    for data, said in (
         (b"", "file must be non-empty"),
         (b"not a picture", "IMAGE_PROCESS_FAILED"),
         (size(10_000, 10_000), "PHOTO_INVALID_DIMENSIONS"),
         (size(1, 21), "PHOTO_INVALID_DIMENSIONS"),
-    ],
-)
-async def test_photos_must_be_pictures(api, anna, data, said):
-    photo = {"photo": Upload("a.png", "image/png", data)}
-    assert await api.error("sendPhoto", photo, chat_id=anna.id) == said
-
-
-async def test_the_size_of_a_jpeg_is_read(api, anna):
+    ):
+        photo = {"photo": Upload("a.png", "image/png", data)}
+        assert await api.error("sendPhoto", photo, chat_id=anna.id) == said
     sent = await api("sendPhoto", {"photo": Upload("a.jpg", "image/jpeg", JPEG)}, chat_id=anna.id)
     assert [(each["width"], each["height"]) for each in sent["photo"]] == [(400, 300)]
 

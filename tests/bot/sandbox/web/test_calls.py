@@ -32,18 +32,14 @@ async def test_every_encoding_says_the_same(client, bot, world, anna):
 
 
 async def test_a_wrong_address_is_refused(client, bot, world):
-    for number, (address, status, text) in enumerate(
-        (
-            ("/bot1:wrong/getMe", 401, "Unauthorized"),
-            (f"{bot}/sendSticker", 404, "Not Found: method not found"),
-            (f"{bot}/nonsense", 404, "Not Found: method not found"),
-        ),
-        1,
+    for address, status, text in (
+        ("/bot1:wrong/getMe", 401, "Unauthorized"),
+        (f"{bot}/sendSticker", 404, "Not Found: method not found"),
     ):
         answer = await client.post(address)
         assert answer.status_code == status
         assert answer.json() == {"ok": False, "error_code": status, "description": text}
-        assert len(world.state.failures) == number
+    assert len(world.state.failures) == 2
     assert (await client.get("/file/bot1:x/photos/file_1.png")).status_code == 401
     assert (await client.get(f"/file{bot}/photos/file_1.png")).status_code == 404
 
@@ -64,13 +60,9 @@ async def test_a_body_that_cannot_be_read_is_a_mistake(client, bot, world, anna)
         answer = await client.post(f"{bot}/getMe", content=body, headers={"content-type": kind})
         assert (answer.status_code, answer.json()["error_code"]) == (400, 400)
         assert len(world.state.failures) == number
-    given = {"chat_id": anna.id, "text": "x"}
-    for markup in (
-        {"data": {**given, "reply_markup": deep}},
-        {"params": {**given, "reply_markup": deep[:2000]}},
-    ):
-        answer = await client.post(f"{bot}/sendMessage", **markup)
-        assert (answer.status_code, answer.json()["error_code"]) == (400, 400)
+    given = {"chat_id": anna.id, "text": "x", "reply_markup": deep}
+    answer = await client.post(f"{bot}/sendMessage", data=given)
+    assert (answer.status_code, answer.json()["error_code"]) == (400, 400)
 
 
 async def test_files_are_served_but_only_pictures_are_shown(client, bot, anna):
@@ -81,7 +73,9 @@ async def test_files_are_served_but_only_pictures_are_shown(client, bot, anna):
         ("sendDocument", "document", ("a.html", page, "text/html")),
     ):
         sent = await client.post(f"{bot}/{method}", data={"chat_id": anna.id}, files={name: file})
-        assert sent.json()["ok"]
+    number = sent.json()["result"]["document"]["file_id"]
+    told = (await client.post(f"{bot}/getFile", data={"file_id": number})).json()["result"]
+    assert (await client.get(f"/file{bot}/{told['file_path']}")).content == page
     snapshot = (await client.get("/world/snapshot", params={"user": anna.id})).json()
     photo, document = snapshot["messages"][str(anna.id)]
     shown = await client.get(photo["photo"])
@@ -107,7 +101,7 @@ async def test_connections_are_lost_and_answers_late_when_they_are_told_to(clien
     assert (await client.post(send, json=there)).status_code == 200
     world.state.faults.latency = 3600.0
     with pytest.raises(httpx.ReadTimeout):
-        await client.post(send, json=there, timeout=httpx.Timeout(60, read=0.1))
+        await client.post(send, json=there)
     world.state.faults.latency = 0.0
     assert (await client.post(f"{bot}/getMe")).status_code == 200
 

@@ -3,27 +3,26 @@
 import itertools
 import socket
 
-import httpx
 import pytest
 
 from bot.config import is_loopback
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
+from tests.bot.sandbox.web.conftest import browser
 
 ME = socket.gethostname()
 NAME = {"first_name": "Ева"}
-LINK = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document"}
+OWN = {"origin": "http://localhost:8080", "sec-fetch-site": "same-origin"}
 
 
 @pytest.fixture
 async def client(world):
     """Of a machine with a name of its own; nobody is let in and nothing is set in the end."""
     app = create_app(world, frozenset({"Dice.Example"}))
-    async with (
-        serve(app) as address,
-        httpx.AsyncClient(base_url=address, headers={"host": "localhost:8080"}) as client,
-    ):
+    async with serve(app) as address, browser(address, host="localhost:8080") as client:
         yield client
+        assert not {person.first_name for person in world.state.people.values()} & {"Ева", "X"}
+        assert (await client.post("/world/people", json=NAME, headers=OWN)).status_code == 200
     assert world.state.webhook is None
     assert world.state.failures == []
 
@@ -34,24 +33,13 @@ async def test_the_machine_is_reached_by_its_own_names_and_addresses_alone(clien
         *("dice.example:80", "a.localhost:8080", ME, f"{ME}.local:8080"),
     ):
         assert (await client.get("/world/people", headers={"host": host})).status_code == 200, host
-    others = (
-        "evil.example",
-        "evil.example:8080",
-        "127.0.0.1.evil.example",
-        "localhost.evil.example",
-        "",
-        "[",
-        "a b",
-    )
-    for host, path in itertools.product(
-        others, ("/world/people", "/", "/bot1:a/getMe", "/world/events?user=1")
-    ):
+    others = ("evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example", "", "[", "a b")
+    for host, path in itertools.product(others, ("/", "/bot1:a/getMe", "/world/events?user=1")):
         answer = await client.get(path, headers={"host": host})
         assert (answer.status_code, answer.json()) == (421, {"error": "this machine is not called so"}), host
 
 
-async def test_a_page_of_another_origin_does_nothing_and_a_form_neither(client, world):
-    before = len(world.state.people)
+async def test_a_page_of_another_origin_does_nothing_and_a_form_neither(client):
     for origin in (
         "http://evil.example",
         "null",
@@ -66,41 +54,32 @@ async def test_a_page_of_another_origin_does_nothing_and_a_form_neither(client, 
         headers = {} if kind is None else {"content-type": kind}
         answer = await client.post("/world/people", content=b'{"first_name": "X"}', headers=headers)
         assert answer.status_code == 415, kind
-    assert len(world.state.people) == before
-    own = {"origin": "http://localhost:8080", "sec-fetch-site": "same-origin"}
-    assert (await client.post("/world/people", json=NAME, headers=own)).status_code == 200
 
 
-async def test_nothing_of_another_page_is_answered_whatever_it_asks_for(client, world):
+async def test_nothing_of_another_page_is_answered_and_a_link_leads_to_the_page_alone(
+    client, world, anna, group
+):
+    world.mini_apps.register("table", "http://127.0.0.1:8081/app")
+    app = {"user": anna.id, "chat": group.id, "app": "table"}
     method, hook = f"/bot{world.state.token}/setWebhook", {"url": "http://localhost:9/"}
-    kinds = (("no-cors", "image"), ("no-cors", "script"), ("navigate", "iframe"), (None, None))
-    sites = ("cross-site", "Cross-Site", "same-site", "anything")
-    for site, (mode, dest) in (*zip(sites, kinds, strict=True), *((sites[0], kind) for kind in kinds)):
-        given = {"sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest}
-        headers = {name: value for name, value in given.items() if value is not None}
-        for path in ("/", "/app.js", "/world/people", "/world/snapshot?user=1"):
+    link = ("cross-site", "navigate", "document")
+    for given in (
+        *(("cross-site", "no-cors", "image"), ("Cross-Site", "navigate", "iframe"), ("cross-site",)),
+        *(("same-site", "no-cors", "script"), ("anything",), link),
+    ):
+        headers = dict(zip(("sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest"), given, strict=False))
+        for path in ("/", "/app.js"):
+            assert (await client.get(path, headers=headers)).status_code == (200 if given == link else 403)
+        for path in ("/world/people", "/world/snapshot?user=1", "/world/events?user=1", "/file/botx/y"):
             assert (await client.get(path, headers=headers)).status_code == 403, given
         assert (await client.get(method, params=hook, headers=headers)).status_code == 403
         assert (await client.post(method, params=hook, headers=headers)).status_code == 403
         assert (await client.post("/world/people", json=NAME, headers=headers)).status_code == 403
-
-
-async def test_a_link_of_another_page_leads_to_the_page_and_to_nothing_else(client, world):
-    assert (await client.get("/", headers=LINK)).status_code == 200
-    for path in (f"/bot{world.state.token}/getMe", "/world/people", "/world/events?user=1", "/file/botx/y"):
-        assert (await client.get(path, headers=LINK)).status_code == 403
+        launched = await client.post("/world/app", json=app, headers=headers)
+        assert (launched.status_code, "url" in launched.json()) == (403, False)
     for verb in ("GET", "HEAD", "PUT", "OPTIONS"):
-        hook = {"url": "http://localhost:9/"}
-        answer = await client.request(verb, f"/bot{world.state.token}/setWebhook", params=hook)
+        answer = await client.request(verb, method, params=hook)
         assert answer.status_code == 405, "methods of the Bot API are called by POST only"
-
-
-async def test_another_page_gets_no_launch_data(client, world, anna, group):
-    world.mini_apps.register("table", "http://127.0.0.1:8081/app")
-    wish = {"user": anna.id, "chat": group.id, "app": "table"}
-    for headers in ({"origin": "http://127.0.0.1:8081"}, {"sec-fetch-site": "same-site"}):
-        answer = await client.post("/world/app", json=wish, headers=headers)
-        assert (answer.status_code, "url" in answer.json()) == (403, False)
 
 
 def test_which_addresses_only_this_machine_reaches():

@@ -3,20 +3,7 @@
 JSON = {"content-type": "application/json"}
 DEEP = b"[" * 100_000
 """JSON that is nested as deeply as somebody likes."""
-PATHS = (
-    "people",
-    "chats",
-    "join",
-    "send",
-    "edit",
-    "tap",
-    "vote",
-    "delete",
-    "enter",
-    "window",
-    "clock",
-    "talk",
-)
+PATHS = ("chats", "join", "send", "edit", "tap", "vote", "delete", "enter", "window", "clock", "talk")
 
 
 async def test_what_a_page_cannot_do_is_said_in_one_line(client, world, anna, bob, group):
@@ -38,9 +25,6 @@ async def test_what_a_page_cannot_do_is_said_in_one_line(client, world, anna, bo
         ("send", {"user": 5, "chat": 6, "text": "x"}, "there is no person 5"),
         ("send", {"user": vika, "chat": group.id, "text": "x"}, None),
         ("edit", {**theirs, "text": "x"}, None),
-        ("delete", theirs, None),
-        ("tap", {**theirs, "data": "x"}, None),
-        ("join", {"user": bob.id, "chat": anna.id}, None),
     ):
         answer = await client.post(f"/world/{path}", json=body)
         (said,) = answer.json().values()
@@ -56,17 +40,13 @@ async def test_a_body_that_cannot_be_read_is_refused_in_one_line(client, world, 
     bodies = (b'{"user": ' + DEEP, b'{"user": 1' + b"0" * 5000 + b"}", b"\xff", b"{")
     for path, body in (*((path, DEEP) for path in PATHS), *(("people", body) for body in bodies)):
         answer = await client.post(f"/world/{path}", content=body, headers=JSON)
-        assert (answer.status_code, answer.json()) == (400, {"error": "the body is not JSON"}), (
-            path,
-            body[:20],
-        )
+        assert (answer.status_code, answer.json()) == (400, {"error": "the body is not JSON"}), path
     half = "\\ud800"  # half a character, as JSON has it, is no name and no text
+    forum = f'{{"title": "x", "type": "forum", "members": [{anna.id}], "topics": ["{half}"]}}'
     for path, text in (
-        ("people", f'{{"first_name": "{half}"}}'),
         ("people", f'{{"first_name": "x", "last_name": "{half}"}}'),
-        ("chats", f'{{"title": "x", "type": "forum", "members": [{anna.id}], "topics": ["{half}"]}}'),
+        ("chats", forum),
         ("send", f'{{"user": {anna.id}, "chat": {group.id}, "text": "{half}"}}'),
     ):
         assert (await client.post(f"/world/{path}", content=text, headers=JSON)).status_code == 400
     assert len(world.state.people) == before
-    assert (await client.get("/world/people")).status_code == 200

@@ -65,11 +65,8 @@ async def test_a_tap_that_waits_for_its_answer_does_not_age_by_a_push():
     assert pushed.state.answer_query(query, "да", alert=False).answered
 
 
-async def test_a_clock_of_its_own_is_not_pushed(world):
+async def test_a_clock_of_its_own_is_not_pushed_and_another_to_three_targets(world):
     with pytest.raises(PeopleError, match="cannot be pushed"):
         await world.state.push_clock("evening")
-
-
-async def test_there_are_three_targets():
     with pytest.raises(PeopleError, match="evening, morning, monday"):
         await World(clock=clock_at("2026-11-24T15:00")).state.push_clock("noon")

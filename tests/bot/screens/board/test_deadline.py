@@ -1,6 +1,5 @@
 """What boards say of the time of a turn, and what they offer when it is out."""
 
-import itertools
 from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -17,7 +16,7 @@ from bot.table.screens.game_screen import board
 from bot.table.views.game import DeadlineView, SeatView
 from engine.play.steps import Throw
 from engine.presets import ruleset
-from tests.bot.screens.screen_cases import Played, check_limits, labels, people, plain, presses, teams
+from tests.bot.screens.screen_cases import Played, check_limits, people, presses, teams
 
 T = texts("ru")
 AT = datetime(2026, 11, 24, 21, 40, tzinfo=ZoneInfo("Europe/Moscow"))
@@ -25,9 +24,7 @@ NARROW = 40
 """Characters that a phone shows side by side."""
 
 
-each_kind = pytest.mark.parametrize(
-    ("preset", "language"), [*zip(("pirate", "double", "showdown"), LANGUAGES, strict=True)]
-)
+KINDS = ("pirate", "double", "showdown")
 
 
 def turn_of(preset, seats, **changes):
@@ -39,60 +36,53 @@ def turn_of(preset, seats, **changes):
     return game.view(**changes)
 
 
-@each_kind
-def test_the_deadline_stands_right_above_the_mover(language, preset):
-    t = texts(language)
-    view = turn_of(preset, people(3))
-    assert "⏳" not in board(t, view).text, "without a clock there is no line for one"
-    for dated in (False, True):
-        screen = board(t, replace(view, deadline=DeadlineView(AT, dated)))
+@pytest.mark.parametrize(("preset", "language"), [*zip(KINDS, LANGUAGES, strict=True)])
+def test_a_deadline_stands_above_the_mover_costs_no_button_and_a_call_comes_first(language, preset):
+    """How they read: tests/golden/screens/board_deadline.txt, board_called.txt and their kin."""
+    t, view = texts(language), turn_of(preset, people(3))
+    plainly, timed = board(t, view), board(t, replace(view, deadline=DeadlineView(AT, dated=True)))
+    called = board(t, replace(view, called=True))
+    for screen in (timed, called):
         check_limits(screen)
-        text, entities = parse_html(screen.text)
-        (moment,) = [each for each in entities if each["type"] == "date_time"]
-        assert (moment["unix_time"], moment["date_time_format"]) == (int(AT.timestamp()), "r")
-        lines = text.split("\n")
-        (number,) = [n for n, line in enumerate(lines) if line.startswith("⏳")]
-        assert "21:40" in lines[number]
-        assert ("24.11" in lines[number]) == dated
-        assert width(lines[number]) < NARROW
-        assert "Аня" in lines[number + 1], "the mover comes next"
-        assert presses(screen) == presses(board(t, view)), "it costs no button"
+    assert presses(timed) == presses(plainly)
+    assert any(isinstance(press, Roll) for press in presses(called))
+    text, entities = parse_html(timed.text)
+    (moment,) = [each for each in entities if each["type"] == "date_time"]
+    assert (moment["unix_time"], moment["date_time_format"]) == (int(AT.timestamp()), "r")
+    lines = text.split("\n")
+    (number,) = [n for n, line in enumerate(lines) if line.startswith("⏳")]
+    assert width(lines[number]) < NARROW
+    assert "Аня" in lines[number + 1], "the mover comes next"
+    first, *others = called.text.split("\n")
+    assert first == t("call-turn", mention='<a href="tg://user?id=100">Аня</a>')
+    assert not any("tg://user" in line for line in others)
 
 
-@each_kind
+@pytest.mark.parametrize(("preset", "language"), [*zip(KINDS, LANGUAGES, strict=True)])
 def test_when_the_time_is_out_buttons_offer_what_may_be_done_a_robot_until_they_are_back_first(
     language, preset
 ):
-    t = texts(language)
-    view = turn_of(preset, people(3))
-    asked = replace(view, overdue=1_790_000_000)
-    screen = board(t, asked)
+    t, view = texts(language), turn_of(preset, people(3))
+    screen = board(t, replace(view, overdue=1_790_000_000))
     check_limits(screen)
-    others = {101: "Боб", 102: "Вика"}
-    mentions = ", ".join(f'<a href="tg://user?id={number}">{name}</a>' for number, name in others.items())
-    assert screen.text.split("\n")[0] == t("board-overdue", name="Аня", mentions=mentions)
-    chosen = [press for press in presses(screen) if isinstance(press, DecideSleeper)]
-    assert [press.choice for press in chosen] == ["seat", "turn", "wait", "remove"]
-    assert {(press.version, press.since) for press in chosen} == {(view.version, 1_790_000_000)}
-    assert all(isinstance(press, DecideSleeper) for press in presses(screen)[:4])
+    found = presses(screen)
+    assert found[:4] == [
+        DecideSleeper(7, view.version, 1_790_000_000, choice) for choice in ("seat", "turn", "wait", "remove")
+    ]
     lines = [[button.text for button in row] for row in screen.buttons if row[0].data.startswith("1")]
-    assert sum(map(len, lines)) == len(chosen)
     assert all(share_line(row) for row in lines if len(row) > 1), lines
-    others = [press for press in presses(screen) if not isinstance(press, DecideSleeper | Reroll)]
     rows = () if preset == "showdown" else (PickRow, ShowCrossing)
     before = [press for press in presses(board(t, view)) if not isinstance(press, (Reroll, *rows))]
-    assert others == before, "whoever is on turn may play on, and a tap on dice brings back the rows"
-    assert any(isinstance(press, Roll) for press in others)
+    assert [press for press in found[4:] if not isinstance(press, Reroll)] == before, (
+        "whoever is on turn may play"
+    )
 
 
 def test_a_team_may_go_on_without_the_one_on_turn():
-    view = turn_of("pirate", teams(2, 1), overdue=5)
-    screen = board(T, view)
-    check_limits(screen)
+    """Whose name is told: tests/golden/screens/board_overdue_team.txt."""
+    screen = board(T, turn_of("pirate", teams(2, 1), overdue=5))
     chosen = [press.choice for press in presses(screen) if isinstance(press, DecideSleeper)]
     assert chosen == ["seat", "turn", "wait", "member", "remove"]
-    assert T("button-sleeper-out", name="Аня") in itertools.chain(*labels(screen))
-    assert "Аня (🍀 Аня+Боб) молчит" in plain(screen)
 
 
 def test_nobody_chooses_for_a_computer_whose_seat_may_be_taken_back():
@@ -104,26 +94,3 @@ def test_nobody_chooses_for_a_computer_whose_seat_may_be_taken_back():
     assert presses(screen)[-1] == ComeBack(7)
     others = board(T, turn_of("pirate", people(3, 1)))
     assert not any(isinstance(press, ComeBack) for press in presses(others)), "it was nobody's"
-
-
-@each_kind
-def test_a_call_is_the_first_line_of_the_board(language, preset):
-    t = texts(language)
-    view = turn_of(preset, people(3))
-    screen = board(t, replace(view, called=True))
-    check_limits(screen)
-    first, *others = screen.text.split("\n")
-    assert first == t("call-turn", mention='<a href="tg://user?id=100">Аня</a>')
-    assert any(isinstance(press, Roll) for press in presses(screen))
-    assert not any("tg://user" in line for line in others)
-    team = board(t, replace(turn_of(preset, teams(2, 1)), called=True)).text.split("\n")[0]
-    assert "Аня+Боб" in team
-    assert team.count("tg://user") == 1, "the member on turn"
-
-
-def test_where_people_are_called_the_card_stands_back():
-    game = Played(ruleset("yatzy", {"order": "join"}), people(2))
-    view = game.rolled(1, 2, 3, 4, 6).wrote("chance").rolled(1, 2, 3, 4, 6).wrote("ones").view()
-    assert "<pre>" in board(T, view).text
-    for called in (replace(view, called=True), replace(view, overdue=5)):
-        assert "<pre>" not in board(T, called).text

@@ -12,7 +12,6 @@ from bot.table.screens.lobby.main_page import lobby
 from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, options_in_effect, preset, ruleset
 from engine.records.fair_dice import TALISMANS
 from engine.rules.options import options_of
-from tests.bot.screens.every_option import named, rulesets
 from tests.bot.screens.screen_cases import (
     check_limits,
     houses,
@@ -22,7 +21,7 @@ from tests.bot.screens.screen_cases import (
     presses,
     teams,
 )
-from tests.engine.games import values_of, with_change
+from tests.engine.every_option import named, rulesets
 from tests.presses import parse
 
 T = texts("ru")
@@ -57,27 +56,8 @@ def test_every_page_is_left_by_a_key_and_fits(key):
 
 
 @every_preset
-def test_the_page_of_an_option_offers_every_choice_and_marks_the_one_that_is_set(key):
-    number = 0
-    for option in options_of(preset(key)):
-        for value in sorted(values_of(option), key=str):
-            rules = with_change(key, option, value)
-            if rules is None:
-                continue
-            number += 1
-            t = texts(LANGUAGES[number % len(LANGUAGES)])
-            page = lobby(t, lobby_view(rules, people(2), "option", item=option.key))
-            check_lobby(page, short=len(page.buttons) < 12)
-            choices = sorted({*option.choices, value}) if option.number_range else option.choices
-            offered = [press for press in presses(page) if isinstance(press, PickOption)]
-            assert [press.value for press in offered] == [str(choice) for choice in choices]
-            assert {press.key for press in offered} == {option.key}
-            marked = [b for row in page.buttons for b in row if b.text.startswith("✓")]
-            assert [parse(b.data).value for b in marked] == [str(value)]
-
-
-@every_preset
-def test_every_option_that_has_an_effect_is_reached_from_the_pages_of_rules(key):
+def test_every_option_with_an_effect_has_a_page_that_offers_every_choice_and_marks_the_one_that_is_set(key):
+    options = {option.key: option for option in options_of(preset(key))}
     for number, rules in enumerate((ruleset(key), *rulesets(key))):
         t = texts(LANGUAGES[number % len(LANGUAGES)])
         pages = [lobby(t, lobby_view(rules, people(2), menu)) for menu in ("rules", "table")]
@@ -85,9 +65,22 @@ def test_every_option_that_has_an_effect_is_reached_from_the_pages_of_rules(key)
             check_lobby(page, short=len(page.buttons) < 12)
         reached = {press.item for page in pages for press in presses(page) if isinstance(press, OpenItem)}
         assert reached == {option.key for option in options_in_effect(rules)}, named(rules)
+        for name, value in rules.options:
+            if number == 0 or value != options[name].default:
+                check_option(t, rules, options[name], value)
 
 
-def test_options_without_effect_are_not_shown():
+def check_option(t, rules, option, value):
+    page = lobby(t, lobby_view(rules, people(2), "option", item=option.key))
+    check_lobby(page, short=len(page.buttons) < 12)
+    choices = sorted({*option.choices, value}) if option.number_range else option.choices
+    offered = [press for press in presses(page) if isinstance(press, PickOption)]
+    assert [(press.key, press.value) for press in offered] == [(option.key, str(each)) for each in choices]
+    marked = [b for row in page.buttons for b in row if b.text.startswith("✓")]
+    assert [parse(b.data).value for b in marked] == [str(value)]
+
+
+def test_options_without_effect_or_of_another_game_are_not_shown():
     def shown(key, **options):
         page = lobby(T, lobby_view(ruleset(key, options), people(2), "rules"))
         return {press.item for press in presses(page) if isinstance(press, OpenItem)}
@@ -96,11 +89,11 @@ def test_options_without_effect_are_not_shown():
     assert shown("double") - shown("double", base="yahtzee") == {"same_face", "poker_pips"}
     assert "surplus" in shown("series")
     assert "surplus" not in shown("stages")
-
-
-def test_an_option_of_another_game_shows_the_rules():
-    page = lobby(T, lobby_view(ruleset("pirate"), people(2), "option", item="joker"))
-    assert page == lobby(T, lobby_view(ruleset("pirate"), people(2), "rules"))
+    pages = [
+        lobby(T, lobby_view(ruleset("pirate"), people(2), menu, item=item))
+        for menu, item in (("option", "joker"), ("rules", ""))
+    ]
+    assert pages[0] == pages[1]
 
 
 def test_every_preset_can_be_picked_and_every_free_talisman():

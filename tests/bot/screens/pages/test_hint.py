@@ -54,19 +54,16 @@ def test_the_best_action_is_named_and_what_the_others_lose():
     assert "🎲 <b>4 4 4 2 1</b> — тройка" in page
 
 
-def test_the_best_row_is_told_even_where_many_throws_are_better():
-    dice = (6, 5, 3, 2, 1)
+def test_the_best_row_is_told_even_where_many_throws_are_better_and_equal_actions_are_called_equal():
     throws = [(Throw((i, j)), 200.0 - i - j / 10) for i in range(5) for j in range(i + 1, 5)]
-    view = HintView(lying("yatzy", *dice), (*throws, (Write("chance"), 150.0)), exact=True)
+    view = HintView(lying("yatzy", 6, 5, 3, 2, 1), (*throws, (Write("chance"), 150.0)), exact=True)
     assert "записать «Шанс» (17)" in hint.alert(T, view)
     assert "записать «Шанс» (17)" in hint.page(T, view).text
-
-
-def test_equal_actions_are_called_equal():
-    view = HintView(
-        lying("yatzy", 1, 2, 3, 4, 5), ((Write("small_straight"), 20.0), (Throw((0,)), 19.97)), exact=True
-    )
-    assert hint.alert(T, view).endswith("держать 2 3 4 5 — так же хорошо")
+    equal = ((Write("small_straight"), 20.0), (Throw((0,)), 19.97))
+    told = hint.alert(T, HintView(lying("yatzy", 1, 2, 3, 4, 5), equal, exact=True))
+    assert told.endswith("держать 2 3 4 5 — так же хорошо")
+    alone = HintView(lying("yatzy", 4, 4, 4, 2, 1), ((Write("three"), 12.0),), exact=True)
+    assert hint.alert(T, alone) == "Лучше всего — записать «Тройка» (12)."
 
 
 def test_the_last_turn_is_told_how_it_is_won():
@@ -91,26 +88,22 @@ def test_in_a_game_of_hands_it_is_the_chance_that_counts():
 
 def test_a_guess_is_called_a_guess():
     game = lying("yatzy", 4, 4, 4, 2, 1)
-    assert "Точный расчёт готов на 12 %" in hint.alert(T, view_of(game, exact=False, solved=0.129))
-    assert "Точного расчёта тут нет" in hint.alert(T, view_of(game, exact=False))
-    assert "выйдет" not in hint.page(T, view_of(game, exact=False)).text
-
-
-def test_a_single_choice_has_nothing_beside_it():
-    game = lying("yatzy", 4, 4, 4, 2, 1)
-    alone = HintView(game, ((Write("three"), 12.0),), exact=True)
-    assert hint.alert(T, alone) == "Лучше всего — записать «Тройка» (12)."
+    meanwhile, rough = (hint.alert(T, view_of(game, exact=False, solved=each)) for each in (0.129, None))
+    assert meanwhile.startswith(T("hint-best-meanwhile", percent=12, action="").removesuffix("."))
+    assert rough.startswith(T("hint-best-rough", action="").removesuffix("."))
 
 
 def test_the_board_offers_hints_where_they_may_be_asked_for():
     played = Played(ruleset("yatzy"), people(1))
     played.wait()
-    assert Hint(7, played.version) not in presses(game_screen.board(T, played.view(hints=True))), (
-        "no dice yet"
-    )
+    before = played.view(hints=True)
     played.step(played.progress.game.legal_actions()[0])
     played.wait()
-    assert presses(game_screen.board(T, played.view(hints=True)))[-1] == Hint(7, played.version)
-    assert Hint(7, played.version) not in presses(game_screen.board(T, played.view()))
     away = (replace(played.seats[0], state="left"),)
-    assert Hint(7, played.version) not in presses(game_screen.board(T, played.view(hints=True, seats=away)))
+    for view, there in (
+        (before, False),  # no dice yet
+        (played.view(hints=True), True),
+        (played.view(), False),
+        (played.view(hints=True, seats=away), False),
+    ):
+        assert (Hint(7, view.version) in presses(game_screen.board(T, view))) == there

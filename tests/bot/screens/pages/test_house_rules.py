@@ -20,27 +20,20 @@ NAMES = [f"{number} Ж<&>ЖЖЖЖЖЖЖЖЖЖЖЖЖ" for number in range(10, 10 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_full_list_of_long_names_fits_everywhere(language):
-    t = texts(language)
-    every = saved(*NAMES, order="five_dice")
-    for screen in (
-        house_rules.index(t, every),
-        house_rules.house(t, every[0]),
-        house_rules.house(t, every[-1]),
-        house_rules.drop(t, every[0]),
-        *(
-            settings.settings(t, settings_view(houses=every, private=True), page)
-            for page in ("", "rules", f"rules.{SAVED}")
-        ),
-        *(
-            lobby.lobby(
-                t,
-                lobby_view(
-                    ruleset("pirate", {"order": "five_dice"}), people(8), menu, item=SAVED, houses=every
-                ),
-            )
-            for menu in ("main", "rules", "presets", "category")
-        ),
-    ):
+    t, every, own = (
+        texts(language),
+        saved(*NAMES, order="five_dice"),
+        ruleset("pirate", {"order": "five_dice"}),
+    )
+    view = settings_view(houses=every, private=True)
+    pages = [settings.settings(t, view, page) for page in ("", "rules", f"rules.{SAVED}")]
+    pages += [
+        lobby.lobby(t, lobby_view(own, people(8), menu, item=SAVED, houses=every))
+        for menu in ("main", "rules", "presets", "category")
+    ]
+    pages += [house_rules.index(t, every), house_rules.drop(t, every[0])]
+    pages += [house_rules.house(t, each) for each in (every[0], every[-1])]
+    for screen in pages:
         check_limits(screen)
         assert not isinstance(telegram_reads(screen.text), str)
 

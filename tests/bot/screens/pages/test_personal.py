@@ -8,14 +8,12 @@ from bot.ground.values.place import Place
 from bot.privacy import screens as personal
 from bot.privacy.buttons import ConfirmForget
 from bot.privacy.views import AboutView
-from bot.table.screens import game_screen, seat_names
+from bot.table.screens import seat_names
 from bot.table.views.game import MemberView, SeatView
 from bot.table.views.turns import TableView
-from engine.presets import ruleset
-from tests.bot.screens.screen_cases import Played, check_limits, plain
+from tests.bot.screens.screen_cases import check_limits, plain
 
 ENDLESS = "\U0001f469\u200d" * 60
-RU = texts("ru")
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -28,24 +26,14 @@ def test_every_page_fits_whatever_the_operator_and_the_titles_are(language):
             for screen in (personal.privacy(t, about), personal.about(t, about)):
                 check_limits(screen)
                 assert "<b>&" not in screen.text
+    places = (Place(77), Place(-1_001_234_567_890))
+    tables = [TableView(n, places[n % 2], ENDLESS, "yatzy", 7, lobby=n % 3 == 0) for n in range(200)]
     for number in (1, 10, 11, 200):
-        tables = [
-            TableView(
-                n, Place(-1_001_234_567_890 - n if n % 2 else 77), ENDLESS, "yatzy", 7, lobby=n % 3 == 0
-            )
-            for n in range(number)
-        ]
-        check_limits(personal.tables(t, tables))
+        check_limits(personal.tables(t, tables[:number]))
+    assert personal.forget(t).buttons[0][0].data == ConfirmForget.code
     for screen in (personal.forget(t), personal.forgotten(t), personal.elsewhere(t, "", "forget")):
         check_limits(screen)
         assert plain(screen)
-
-
-def test_the_question_says_what_goes_and_what_stays():
-    screen = personal.forget(RU)
-    for word in ("имя", "партии в группах", "резервные копии", "/export me"):
-        assert word in screen.text
-    assert screen.buttons[0][0].data == ConfirmForget.code
 
 
 def seats(*people: int) -> tuple[SeatView, ...]:
@@ -67,10 +55,3 @@ def test_a_forgotten_person_is_no_computer_and_no_mention(language):
     assert len({column.strip() for column in columns}) == 3
     team = SeatView(-10001, "", "🍀", team=(MemberView(-10001, ""), MemberView(5, "Bo")))
     assert "Bo" in seat_names.seat_names(t, (team,))[0]
-
-
-def test_a_finished_game_with_a_forgotten_player_is_drawn():
-    game = Played(ruleset("showdown", {"hands": "1", "order": "join"}), seats(-10001, 2))
-    game.wait()
-    shown = plain(game_screen.draw(RU, game.view()))
-    assert RU("player-forgotten") in shown

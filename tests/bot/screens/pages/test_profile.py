@@ -14,40 +14,22 @@ from bot.rankings.views.profile import FamilyView
 from bot.table.buttons.result import SendPicture
 from engine.presets import PRESETS
 from tests.bot.screens.pages.profile_cases import LITTLE, MUCH, turned
-from tests.bot.screens.screen_cases import check_limits, labels, plain, presses
-from tests.presses import parse
+from tests.bot.screens.screen_cases import check_limits, plain, presses
 
 RU = texts("ru")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("which", get_args(ProfilePage))
-@pytest.mark.parametrize("view", [MUCH, LITTLE])
-def test_every_page_keeps_the_limits_and_leads_to_the_others(language, which, view):
-    screen = page(texts(language), turned(view, which), mine=True)
-    check_limits(screen)
-    assert [press for press in presses(screen) if isinstance(press, ShowProfile)] == [
-        ShowProfile(view.user_id, each) for each in get_args(ProfilePage)
-    ]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_first_page_fits_a_phone(language):
-    screen = page(texts(language), MUCH, mine=True)
-    assert room.button_lines(screen.text.split("\n")) >= len(screen.buttons)
-
-
-def test_the_first_page_in_short():
-    text = plain(page(RU, MUCH))
-    assert "27 партий: 🥇 9 🥈 7 🥉 5" in text
-    assert "Рейтинг: 1043" in text
-    assert "+2,4" in text
-    assert "93 %" in text
-    little = plain(page(RU, LITTLE))
-    assert "До рейтинга ещё 4 партии" in little
-    assert "🥈 1" in little
-    assert "🥇" not in little
-    assert "Удача" not in little
+def test_every_page_keeps_the_limits_and_leads_to_the_others(language):
+    t = texts(language)
+    for view in (MUCH, LITTLE):
+        for which in get_args(ProfilePage):
+            screen = page(t, turned(view, which), mine=True)
+            check_limits(screen)
+            others = [press for press in presses(screen) if isinstance(press, ShowProfile)]
+            assert others == [ShowProfile(view.user_id, each) for each in get_args(ProfilePage)]
+    first = page(t, MUCH, mine=True)
+    assert room.button_lines(first.text.split("\n")) >= len(first.buttons)
 
 
 @pytest.mark.parametrize(("precision", "told"), [(50.0, True), (49.4, False), (0.0, False)])
@@ -70,28 +52,10 @@ def test_ones_year_is_had_where_there_is_one_and_from_ones_own_page_only():
         assert year not in presses(screen)
 
 
-def test_what_is_not_known_is_not_told():
-    text = plain(page(RU, turned(MUCH, "games")))
-    assert text.count("безупречная") == 1
-    assert text.count("средний счёт") == 2  # nothing where chips change hands
+def test_pages_of_games_and_of_achievements_have_room_for_all():
+    """What is not known is not told: tests/golden/screens/profile_games.txt."""
     every = replace(MUCH, page="games", families=tuple(FamilyView(key, 1, 0, 1.0, 1.0) for key in PRESETS))
     check_limits(page(RU, every))
-
-
-def test_rows_stand_below_each_other():
-    screen = page(RU, turned(MUCH, "rows"))
-    rows = screen.text.split("<pre>")[1].split("</pre>")[0].split("\n")
-    assert len(rows) == len(MUCH.rows)
-    assert {row.index("/12") for row in rows} == {rows[0].index("/12")}
-
-
-def test_many_achievements_unfold():
     assert "<blockquote expandable>" in page(RU, turned(MUCH, "achievements")).text
     few = replace(MUCH, page="achievements", achievements=MUCH.achievements[:3])
     assert "<blockquote" not in page(RU, few).text
-
-
-def test_the_page_that_is_open_is_marked():
-    assert labels(page(RU, MUCH))[0][0].startswith("✓")
-    assert parse("K:101:rows") == ShowProfile(101, "rows")
-    assert parse("K:101:everything") is None

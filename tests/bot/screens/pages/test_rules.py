@@ -10,16 +10,18 @@ from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.ground.texts.message import say
 from bot.rulebook import words
+from bot.rulebook.buttons import ShowAdvice
 from bot.rulebook.families import SHORT_FAMILIES, family_of, usual_rules
 from bot.rulebook.screens import rules
 from bot.rulebook.views import Clock
 from bot.table.screens.lobby import main_page as lobby
 from engine.presets import PRESETS, ruleset
+from engine.rulebook.advice import judgement
 from engine.rules.patterns import Straight
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules, ShowdownRules
-from tests.bot.screens.every_option import named, rulesets
-from tests.bot.screens.screen_cases import check_limits, lobby_view, people, plain
+from tests.bot.screens.screen_cases import check_limits, lobby_view, people, plain, presses
+from tests.engine.every_option import named, rulesets
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 TWO_PAIRS = {"ru": "две пары", "en": "two pairs", "uk": "дві пари"}
@@ -32,10 +34,15 @@ def played():
 
 
 @cache
-def page(language, rules_, clock=None):
+def screen_of(language, rules_, clock=None):
     screen = rules.rules(texts(language), rules_, clock)
     check_limits(screen)
-    return plain(screen)
+    return screen
+
+
+@cache
+def page(language, rules_, clock=None):
+    return plain(screen_of(language, rules_, clock))
 
 
 def pages(language, kind=Rules):
@@ -49,22 +56,28 @@ def decided_by_one_hand(rules_):
 
 
 @every_language
-def test_what_a_rule_of_the_table_does_is_told_and_not_just_its_name(language):
+def test_every_page_says_for_whom_it_is_and_what_the_rules_of_the_table_do(language):
     t = texts(language)
     for name, rules_, text in pages(language):
+        least = 2 if isinstance(rules_, ShowdownRules) else 1
+        who, whom = t("rules-players", least=least, most=8), t.say(words.family_for(family_of(rules_)))
+        title, told, empty, *others = text.replace("\N{NO-BREAK SPACE}·", " ·").split("\n")
+        assert (title, empty) == (re.sub("<[^>]+>", "", t("rules-title", preset=words.game(rules_))), ""), (
+            name
+        )
+        assert told == " · ".join((who, t.say(words.length(rules_)), t.say(words.minutes(rules_)), whom)), (
+            name
+        )
         for option in ("order", "tie_break", "settlement"):
             if option == "settlement" and decided_by_one_hand(rules_):
                 continue
             if option == "order" and getattr(rules_, "pace", "turns") == "together":
                 continue  # nobody comes first
             about = t(words.value_about(rules_, option, getattr(rules_, option)))
-            assert t("rules-of-table", option=words.option(option), about=about) in text.split("\n"), name
-
-
-@every_language
-def test_a_minus_is_no_hyphen(language):
-    for name, _, text in pages(language):
-        assert not re.search(r"(?<!\w)-\d|\s-\s", text), name
+            assert t("rules-of-table", option=words.option(option), about=about) in others, name
+        assert not re.search(r"(?<!\w)-\d|\s-\s", text), f"a minus is no hyphen: {name}"
+        offered = ShowAdvice(rules_.preset) in presses(screen_of(language, rules_))
+        assert offered == (judgement(rules_) is not None), name
 
 
 @every_language
@@ -115,14 +128,6 @@ def test_the_cards_are_named_from_the_lowest_to_the_highest(language):
     assert worth not in text
 
 
-@every_language
-def test_the_worst_hand_wins_in_all_that_compares(language):
-    t = texts(language)
-    low = t("rules-hands-low")
-    assert low in page(language, ruleset("showdown", {"low": "on"}))
-    assert low not in page(language, ruleset("showdown"))
-
-
 def test_a_straight_of_all_dice_is_its_own_example():
     t = texts("ru")
     for name, rules_, text in pages("ru", Ruleset):
@@ -143,22 +148,6 @@ def test_an_option_away_from_the_usual_is_not_said_to_be_as_usual():
             assert not ("(обычно " in line and "как обычно" in line), name
 
 
-@every_language
-def test_every_page_begins_with_for_how_many_how_long_and_for_whom(language):
-    t = texts(language)
-    for name, rules_, text in pages(language):
-        least = 2 if isinstance(rules_, ShowdownRules) else 1
-        who, whom = t("rules-players", least=least, most=8), t.say(words.family_for(family_of(rules_)))
-        title, told, empty, *_ = text.replace("\N{NO-BREAK SPACE}·", " ·").split("\n")
-        expected = (who, t.say(words.length(rules_)), t.say(words.minutes(rules_)), whom)
-        assert told == " · ".join(expected), name
-        assert (title, empty) == (plain_title(t, rules_), ""), name
-
-
-def plain_title(t, rules_):
-    return re.sub("<[^>]+>", "", t("rules-title", preset=words.game(rules_)))
-
-
 def test_the_time_of_a_turn_is_told_in_a_chat_and_minutes_only_where_turns_take_some():
     told = {
         clock: page("ru", ruleset("classic"), clock).replace("\N{NO-BREAK SPACE}", " ").split("\n")[1]
@@ -175,11 +164,7 @@ def test_the_time_of_a_turn_is_told_in_a_chat_and_minutes_only_where_turns_take_
     ("key", "options", "minutes"),
     [
         ("classic", {}, 7),
-        ("international", {}, 5),
         ("international", {"sets": "on"}, 8),
-        ("yahtzee", {}, 6),
-        ("double", {}, 6),
-        ("thrift", {}, 11),
         ("thrift", {"max_rounds": 15}, 7),
         ("showdown", {}, 2),
         ("strongest", {}, 0),
@@ -187,13 +172,6 @@ def test_the_time_of_a_turn_is_told_in_a_chat_and_minutes_only_where_turns_take_
 )
 def test_a_game_of_three_takes_about_as_long_as_was_measured(key, options, minutes):
     assert words.minutes(ruleset(key, options)) == say("length-minutes", n=minutes)
-
-
-@pytest.mark.parametrize("surplus", ["on", "off"])
-def test_the_school_has_an_example_with_a_loss(surplus):
-    text = page("ru", ruleset("classic", {"surplus": surplus})).replace("\N{NO-BREAK SPACE}", " ")
-    fourth = {"on": "+4", "off": "0"}[surplus]
-    assert f"Четвёрки: 1 4 4 4 4 → {fourth}, 1 2 3 4 4 → −4\n" in text
 
 
 @every_language
@@ -204,8 +182,6 @@ def test_one_hand_is_won_by_the_highest_and_several_by_whoever_takes_most(langua
     assert (highest in one, most in one, f"{settled}:" in one) == (True, False, False)
     assert (highest in three, most in three, f"{settled}:" in three) == (False, True, True)
     assert highest not in page(language, ruleset("strongest", {"chips": 100}))
-
-
-def test_where_rolls_are_saved_a_turn_says_so_at_once():
-    assert "Ход — до 3 бросков и ещё сколько угодно из запаса" in page("ru", ruleset("maxi"))
-    assert "из запаса" not in page("ru", ruleset("yatzy"))
+    low = t("rules-hands-low")
+    assert low in page(language, ruleset("showdown", {"low": "on"}))
+    assert low not in page(language, ruleset("showdown"))

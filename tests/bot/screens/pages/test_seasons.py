@@ -10,10 +10,10 @@ from bot.ground.texts.languages import LANGUAGES
 from bot.pictures.views import PICTURE_CHARACTERS
 from bot.rankings.buttons import ShowPersonSeasons, ShowProfile, ShowSeason, ShowTop
 from bot.seasons import picture
-from bot.seasons.screens import ladder, person, season_end
+from bot.seasons.screens import ladder, person
 from bot.seasons.views import LadderLine
 from tests.bot.screens.screen_cases import check_limits, presses
-from tests.bot.screens.season_cases import DIVIDED, EMPTY, END, LADDER, LEAGUE, OVER, PERSON
+from tests.bot.screens.season_cases import EMPTY, END, LADDER, LEAGUE, PERSON
 
 LONG = (
     "Щ" * 40,
@@ -27,63 +27,38 @@ LONG = (
     "Ж",
     "Z" * 30,
 )
-each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-@each_language
-def test_a_full_page_of_a_league_stays_in_sight_whole(language):
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_full_page_of_a_league_stays_in_sight_and_what_a_season_has_come_to_fits_below_its_picture(
+    language,
+):
+    t = texts(language)
     lines = tuple(LadderLine(n, name, 74 - n, 8, before=11 - n, zone="up") for n, name in enumerate(LONG, 1))
     own = LadderLine(40, "Екатерина Великая", 1, 1, me=True, before=31)
-    full = replace(LEAGUE, lines=lines, own=own, page=1, more=True, later="2027-Q1")
-    screen = ladder.page(texts(language), full)
+    screen = ladder.page(t, replace(LEAGUE, lines=lines, own=own, page=1, more=True, later="2027-Q1"))
     check_limits(screen)
     assert len(screen.buttons) == 4
     assert len(screen.buttons) <= room.button_lines(screen.text.split("\n"), line=room.SURE)
-
-
-@each_language
-def test_what_is_told_of_a_season_fits_below_its_picture(language):
-    t = texts(language)
-    for view in (
-        END,
-        DIVIDED,
-        replace(END, lines=tuple(replace(END.lines[0], name="Щ" * 40) for _ in range(10))),
-    ):
+    for view in (END, replace(END, lines=tuple(replace(END.lines[0], name="Щ" * 40) for _ in range(10)))):
         shown = picture.of(t, view)
         check_limits(shown.caption)
         assert len(shown.caption.text.encode("utf-16-le")) // 2 <= PICTURE_CHARACTERS + 200  # markup is free
         assert len(shown.picture.lines) == len(view.lines)
-    told = season_end.season_end(t, END).text
-    assert all(
-        line in told for line in (t("season-up-2", names="Ира, Костя"), t("season-down-3", names="Лев, Майя"))
-    )
-    assert (
-        t("season-end-dissolved")
-        in season_end.season_end(t, replace(END, up=(), down=(), dissolved=True)).text
-    )
+    page = person.page(t, PERSON)
+    check_limits(page)
+    assert (presses(page)[0], presses(page)[-1]) == (ShowProfile(1, "main"), ShowPersonSeasons(1))
+    nothing = person.page(t, replace(PERSON, present=None, past=(), everywhere=True))
+    assert t("season-person-nothing") in nothing.text
+    assert t("season-person-none") in person.page(t, replace(PERSON, present=None)).text
 
 
 def test_the_buttons_of_a_ladder_lead_to_leagues_pages_and_seasons():
     t = texts("ru")
-    assert presses(ladder.page(t, LEAGUE)) == [
-        *(ShowTop(span, "*") for span in ("week", "month", "all")),
-        *(ShowSeason("2026-Q4", league, 0) for league in (1, 2, 3)),
-        ShowSeason("2026-Q3", 0, 0),
-    ]
-    assert presses(ladder.page(t, LADDER))[3:] == [ShowSeason("2026-Q4", 0, 1), ShowSeason("2026-Q3", 0, 0)]
-    assert presses(ladder.page(t, OVER))[3:] == [ShowSeason("2026-Q2", 0, 0), ShowSeason("2026-Q4", 0, 0)]
-    assert presses(ladder.page(t, EMPTY))[3:] == []
-
-
-@each_language
-def test_the_page_of_a_person_is_one_of_their_profile(language):
-    t = texts(language)
-    screen = person.page(t, PERSON)
-    check_limits(screen)
-    assert presses(screen)[0] == ShowProfile(1, "main")
-    assert presses(screen)[-1] == ShowPersonSeasons(1)
-    assert t("season-person-rest", n=1) in screen.text
-    nothing = person.page(t, replace(PERSON, present=None, past=(), everywhere=True))
-    assert t("season-person-nothing") in nothing.text
-    assert "Дача" in person.page(t, replace(PERSON, present=None, everywhere=True)).text
-    assert t("season-person-none") in person.page(t, replace(PERSON, present=None)).text
+    spans = [ShowTop(span, "*") for span in ("week", "month", "all")]
+    for view, others in (
+        (LEAGUE, [*(ShowSeason("2026-Q4", league, 0) for league in (1, 2, 3)), ShowSeason("2026-Q3", 0, 0)]),
+        (LADDER, [ShowSeason("2026-Q4", 0, 1), ShowSeason("2026-Q3", 0, 0)]),
+        (EMPTY, []),
+    ):
+        assert presses(ladder.page(t, view)) == [*spans, *others]
