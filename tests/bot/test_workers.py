@@ -32,6 +32,7 @@ def test_what_comes_is_acted_on_once_and_in_order_by_the_worker_of_its_chat():
         what_comes_directly_waits_for_what_was_left_before_though_that_fails_at_first,
         what_is_left_for_a_chat_that_is_let_go_at_that_moment_is_acted_on,
         what_is_told_of_games_is_shown_once,
+        a_game_that_one_has_changed_is_told_to_the_other_and_what_may_have_been_missed_as_well,
         a_chat_goes_over_with_what_waits_and_nothing_is_remembered_of_it,
         what_comes_while_a_chat_goes_to_and_fro_is_handled_once,
     )
@@ -100,6 +101,26 @@ async def what_is_told_of_games_is_shown_once(one, _other):
         await asyncio.sleep(0.03)
     await until(lambda: not one.left())
     assert one.handling.shown == list(range(5))
+
+
+async def a_game_that_one_has_changed_is_told_to_the_other_and_what_may_have_been_missed_as_well(one, other):
+    told: dict[Member, list[int | None]] = {one: [], other: []}
+    for each, heard in told.items():
+        each.worker.subscribe(changed=heard.append)
+        each.run()
+    await until(lambda: all(None in heard for heard in told.values()))  # they listen from now on
+    for each, game in ((one, 5), (other, 6)):
+        for heard in told.values():
+            heard.clear()
+        await each.worker.tell_others(game)
+        await until(lambda: any(told.values()))
+        await asyncio.sleep(1)
+        assert [heard for its, heard in told.items() if its is not each] == [[game]]
+        assert told[each] == [], "nobody is told of what they have done"
+    with opened(one.url) as db:  # nobody is heard for a moment
+        query = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+        assert db.execute(query).fetchone() == (2,)
+    await until(lambda: all(heard and heard[-1] is None for heard in told.values()))
 
 
 async def a_chat_goes_over_with_what_waits_and_nothing_is_remembered_of_it(one, other):

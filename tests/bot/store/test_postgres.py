@@ -125,6 +125,25 @@ async def test_when_a_session_is_lost_what_was_not_committed_is_done_over_and_no
     assert await store.write(partial(add, game_id=games[0])) >= 1
 
 
+async def test_a_server_that_is_down_fails_what_is_asked_for_and_is_found_again():
+    postgres.require()
+    server = postgres.Server(fsync="on")
+    try:
+        async with await Store.open(server.fresh()) as store:
+            game_id = await store.write(new_game)
+            await store.write(partial(add, game_id=game_id))
+            server.stop("immediate")
+            for ask in (store.write, store.read):
+                with pytest.raises(StoreError) as caught:
+                    await ask(lambda tx: Games(tx).get(game_id))
+                assert "\n" not in str(caught.value)
+            server.start()
+            assert await store.write(partial(add, game_id=game_id)) == 2
+            assert len(await store.read(lambda tx: Records(tx).lines(game_id))) == 2
+    finally:
+        server.remove()
+
+
 async def test_whoever_is_in_the_way_makes_a_transaction_be_repeated(store, target, monkeypatch):
     """A work reads what another program changes: the second one is run again, and not for ever."""
     first, second = await store.write(lambda tx: [new_game(tx, Place(-1)), new_game(tx, Place(-2))])
