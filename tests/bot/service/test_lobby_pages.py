@@ -28,6 +28,7 @@ from bot.table.buttons.lobby import (
 from bot.table.service.reply import Refusal
 from bot.table.store.telegram_dice import TelegramThrows
 from engine.presets import FIRST, ruleset
+from engine.records.fair_dice import TALISMANS, dealt_talisman
 from engine.records.telegram_dice import DieAttempt
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
@@ -256,3 +257,11 @@ async def test_the_chat_is_told_what_has_happened(lobbies, thrown, refused, text
     beginning = await lobbies.games.drawn(game)
     assert beginning.below is below
     assert (beginning.said and beginning.said.id) == text
+
+
+async def test_who_has_chosen_no_talisman_is_dealt_one_by_who_they_are(lobbies):
+    view = await lobbies.view(game := await lobbies.open(ANYA, BOB))
+    first, second = (seat.talisman for seat in view.seats)
+    assert first == dealt_talisman(f"g{game}", str(ANYA.user_id), TALISMANS)
+    free = [each for each in TALISMANS if each != first]
+    assert second == dealt_talisman(f"g{game}", str(BOB.user_id), free)

@@ -10,13 +10,16 @@ from engine.play.steps import Leave, Rolled, Write
 from engine.presets import ruleset
 from engine.rules.bonuses import (
     Clean,
+    HighLow,
     Shortfall,
     Spare,
     Tenfold,
     Threshold,
     Unmade,
+    high_low,
 )
 from engine.rules.open_bonuses import Promise, Threat
+from engine.rules.sheet import Entry
 from tests.engine.checks.standing import finished
 from tests.engine.games import card_with
 
@@ -153,3 +156,15 @@ def test_unmade_rows_of_a_seat_that_leaves_are_settled_with_the_game():
     assert game.points == left.points == (12, 12, 12)
     assert left.standing()[0].pending == ()
     assert left.apply(Leave(1)).apply(Leave(2)).points == (12 + 6 - 125,) * 3
+
+
+@pytest.mark.parametrize(("high", "low", "worth"), [(True, True, 45), (True, False, 0), (False, True, 0)])
+def test_the_spread_of_two_rows_counts_where_both_are_made(high, low, worth):
+    spread = HighLow("lower", "max", "min", "ones")
+    entries = {
+        "max": Entry((), 0, 25, high),
+        "min": Entry((), 0, 10, low),
+        "ones": Entry((), 0, 3, made=True),
+    }
+    assert high_low(spread, entries) == worth
+    assert high_low(spread, {**entries, "ones": None}) is None, "while one of them is open"
