@@ -2,8 +2,6 @@
 
 import time
 
-import pytest
-
 from bot.config import load
 from bot.ground.store import Store
 from bot.ground.store.marks import Marks

@@ -25,7 +25,7 @@ def settings_of_unit() -> dict[str, list[str]]:
     return dict(found)
 
 
-def test_it_runs_the_bot_which_may_write_where_its_database_is_and_nowhere_else():
+def test_it_runs_the_bot_which_may_write_where_its_database_is_and_is_hardly_exposed(tmp_path):
     unit = settings_of_unit()
     (folder,), database = unit["WorkingDirectory"], Settings.model_fields["database_path"].default
     python, *arguments = shlex.split(unit["ExecStart"][0])
@@ -39,9 +39,6 @@ def test_it_runs_the_bot_which_may_write_where_its_database_is_and_nowhere_else(
     assert unit["ReadWritePaths"] == [f"{folder}/{database.parent}"]
     assert unit["Environment"] == [f"SQLITE_TMPDIR={folder}/{database.parent}"]
     assert (unit["ProtectSystem"], unit["ProtectHome"], unit["PrivateTmp"]) == (["strict"], ["yes"], ["yes"])
-
-
-def test_systemd_understands_every_line_and_finds_it_hardly_exposed(tmp_path):
     analyze, copy = program("systemd-analyze", "systemd"), tmp_path / UNIT.name
     text = UNIT.read_text("utf-8").replace("/srv/dice-poker/.venv/bin/python", sys.executable)
     copy.write_text(text, "utf-8")

@@ -75,9 +75,10 @@ async def test_one_process_runs_on_a_database_also_after_its_session_was_lost(st
     server.drop(url)
 
 
-async def test_when_a_session_is_lost_what_was_not_committed_is_done_over_and_nothing_else(
+async def test_when_a_session_or_the_server_is_lost_what_was_not_committed_is_done_over_and_nothing_else(
     store, target, monkeypatch
 ):
+    await a_server_that_is_down_fails_what_is_asked_for_and_is_found_again()
     game_id = await store.write(new_game)
     runs = []
 
@@ -125,7 +126,7 @@ async def test_when_a_session_is_lost_what_was_not_committed_is_done_over_and_no
     assert await store.write(partial(add, game_id=games[0])) >= 1
 
 
-async def test_a_server_that_is_down_fails_what_is_asked_for_and_is_found_again():
+async def a_server_that_is_down_fails_what_is_asked_for_and_is_found_again():
     postgres.require()
     server = postgres.Server(fsync="on")
     try:
