@@ -10,6 +10,7 @@ json_values  JSON encoding and decoding
 payloads     parameters of calls from screens, and the meaning of errors for a screen
 polling      long polling for updates, with backoff
 processor    the order in which updates are handled: one at a time per chat and per person
+readable     updates as they are to be: names that are none mended, all else refused
 tapped       updates of taps, parsed without the whole message
 transport    the pool of connections for calls
 webhook      the webhook, set at the start, watched, and removed at the end

@@ -18,6 +18,7 @@ from bot.ground.runtime.measurements import Calls, Counters
 from bot.ground.telegram.answers import WrongAnswerError, is_id, require_result
 from bot.ground.telegram.connection import Connection, proxy_for, trusted
 from bot.ground.telegram.payloads import is_outside
+from bot.ground.telegram.readable import mend
 from bot.ground.telegram.tapped import read_tap
 from bot.ground.telegram.transport import IN_FLIGHT, Transport
 
@@ -258,13 +259,16 @@ class Client(ExtBot[None]):
     def read_update(self, item: dict[str, Any]) -> Update | None:
         """Count and parse one update, of a tapped message only what is read here; None if it cannot be read.
 
-        That is logged: asking for such an update again would stop the bot for good.
+        That is logged: asking for such an update again would stop the bot for good. So is a person whose
+        name is no text, and who is heard all the same.
         """
         self._contact.reached("updates")
         self._counters.taps += "callback_query" in item
         try:
             query = item.get("callback_query")
+            if mend(item):
+                _logger.warning("update %s: a name that is no text is left out", item["update_id"])
             return read_tap(item) if query and query.get("message") else Update.de_json(item, self)
-        except Exception:  # the library promises no particular error for a malformed object
-            _logger.exception("update %s cannot be read and is left out", item["update_id"])
+        except Exception as error:  # noqa: BLE001 - the library promises none in particular for what is malformed
+            _logger.warning("update %s cannot be read and is left out: %.200r", item["update_id"], error)
             return None

@@ -119,7 +119,7 @@ class Commands:
     async def unknown(self, update: Update, _: Context) -> None:
         """Say that there is no such command; in groups only if this bot is meant by name."""
         message = update.message
-        command = (message.text or "").split()[0] if message is not None else ""
+        command = next(iter((message.text or "").split()), "") if message is not None else ""
         addressed = command.partition("@")[2].lower() == self._deps.client.username.lower()
         private = message is not None and message.chat.type == Chat.PRIVATE
         if addressed or (private and "@" not in command):

@@ -119,9 +119,9 @@ async def test_parameters_arrive_as_they_are_and_answers_whole(server, transport
         left = isinstance(value, str) and not isinstance(PARAMETERS[name], str)
         assert (json.loads(value) if left else value) == PARAMETERS[name]
     assert len(arrived) == len(PARAMETERS) - 1
-    broken = "x\ud83dy"  # half of a character goes out and comes in and stops nothing
+    broken = "x\ud83dy"  # half of a character goes out, is left out of what comes in, and stops nothing
     server.answer = always(http(200, b'{"ok":true,"result":["x\\ud83dy","\xff",' + b"9" * 30 + b"]}"))
-    assert await transport.post(server.url(), given({"text": broken})) == [broken, "�", int("9" * 30)]
+    assert await transport.post(server.url(), given({"text": broken})) == ["xy", "�", int("9" * 30)]
 
 
 async def test_files_go_up_and_come_down(server, transport):
