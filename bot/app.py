@@ -14,6 +14,7 @@ from telegram import Update
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application, ApplicationBuilder, CallbackContext
 
+from bot.chats.handlers.attendance import Attendance
 from bot.chats.handlers.membership import MembershipLookup
 from bot.chats.handlers.menus import register_menus
 from bot.chats.service.settings import ChatSettings
@@ -332,6 +333,7 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     )
     transactions.subscribe(set_aside=messages.tell_set_aside)
     transient = TransientMessages(sender, messages.removal, timing.refusal)
+    membership = MembershipLookup(sender)
     deps = Dependencies(
         client,
         sender,
@@ -343,7 +345,8 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
         RecentlySent(asyncio.get_running_loop().time),
         transient,
         Replies(sender, transient, timing.quota),
-        MembershipLookup(sender),
+        membership,
+        Attendance(chats, membership),
         pressed,
         () if settings.webhook_url is None else (UnavailableError,),
     )

@@ -20,6 +20,7 @@ from bot.clubs.buttons import (
 from bot.clubs.jobs.presenter import NightPresenter
 from bot.clubs.screens import plan, rules
 from bot.clubs.service.actions import ClubActions, ClubPress, ClubReply
+from bot.ground.store.lasting import lasting
 from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, is_private
@@ -130,12 +131,19 @@ class ClubPages:
             chat_id = await self._actions.chat_of(pressed.club)
             if chat_id is None:
                 return ClubReply(refuse(Refusal.CLUB_OVER).message, refusal=Refusal.CLUB_OVER)
-            if not await self._actions.has_joined(pressed.club, actor.user_id):
-                inside = await self._deps.membership.is_in(chat_id, actor)
-                if not inside:
-                    why = Refusal.MEMBERSHIP_UNKNOWN if inside is None else Refusal.UNKNOWN_BUTTON
-                    return ClubReply(refuse(why).message, refusal=why)
+            joined = await self._actions.has_joined(pressed.club, actor.user_id)
+            inside = True if joined else await self._deps.membership.is_in(chat_id, actor)
+            inside = await self._deps.attendance.is_there(chat_id, actor) if inside else inside
+            if not inside:
+                outside = Refusal.OUTSIDE if joined else Refusal.UNKNOWN_BUTTON
+                why = Refusal.MEMBERSHIP_UNKNOWN if inside is None else outside
+                return ClubReply(refuse(why).message, refusal=why)
         return await self._actions.press(pressed, actor, place.chat_id, message_id)
+
+    async def person_left(self, chat_id: int, user_id: int, _: float) -> None:
+        """Let somebody who has left a group leave its nights, with the tables where they play."""
+        for reply in await lasting(lambda: self._actions.leave_group(chat_id, user_id)):
+            await self._follow(reply, Actor(user_id, ""))
 
     async def _follow(self, reply: ClubReply, actor: Actor) -> None:
         """Show what a press has changed."""

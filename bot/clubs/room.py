@@ -91,6 +91,7 @@ def _open(house: House) -> Brought:
         due=steps.due,
         resume=steps.resume,
         sends={"club_podium": podiums.send},
+        on_left=pages.person_left,
         on_lost=presenter.lost,
     )
 

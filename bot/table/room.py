@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from telegram import PollAnswer
 
+from bot.chats.handlers.attendance import Attendance, OnLeft
 from bot.chats.handlers.membership import MembershipLookup
 from bot.chats.handlers.typed_commands import Answer, TypedCommand
 from bot.chats.handlers.updates import Tap
@@ -59,6 +60,7 @@ class Dependencies:
     transient: TransientMessages
     replies: Replies
     membership: MembershipLookup
+    attendance: Attendance
     presses: Presses
     not_now: tuple[type[Exception], ...] = ()
 
@@ -147,6 +149,7 @@ class Brought:
         jobs: what goes on for as long as the bot runs.
         sends: by kind, what sends a message that a chat is to have once and that is due.
         due_sources: each lists messages that are due without being noted as such.
+        on_left: is told of a person who has left a group, after the table.
         on_lost: is told of a message, by chat and number, that is gone or cannot be edited any more.
         close: ends what is under way when the bot stops.
         parts: what other rooms, those after this one, may use.
@@ -165,6 +168,7 @@ class Brought:
     jobs: tuple[Callable[[], Coroutine[Any, Any, None]], ...] = ()
     sends: Mapping[DeliveryKind, Callable[[Delivery], Awaitable[object]]] = field(default_factory=dict)
     due_sources: tuple[Callable[[], Awaitable[Iterable[Delivery]]], ...] = ()
+    on_left: OnLeft | None = None
     on_lost: Callable[[int, int], Awaitable[None]] | None = None
     close: Callable[[], Awaitable[None]] | None = None
     parts: tuple[object, ...] = ()

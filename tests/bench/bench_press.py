@@ -21,6 +21,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Update
 from telegram.ext import Application, ApplicationBuilder, CallbackQueryHandler
 
 from bot.app import build
+from bot.chats.handlers.attendance import Attendance
 from bot.chats.handlers.membership import MembershipLookup
 from bot.chats.service.settings import ChatSettings
 from bot.config import Settings
@@ -154,6 +155,7 @@ class Whole:
         self.games, self.queries = self.service.games, self.service.queries
         self.messages = GameMessages(self.service, self.chats, self.sender)
         transient = TransientMessages(self.sender, self.messages.removal)
+        membership = MembershipLookup(self.sender)
         deps = Dependencies(
             *(self.client, self.sender, self.service, self.chats),
             house_rules=ChatHouseRules(store),
@@ -162,7 +164,8 @@ class Whole:
             recently_sent=RecentlySent(),
             transient=transient,
             replies=Replies(self.sender, transient),
-            membership=MembershipLookup(self.sender),
+            membership=membership,
+            attendance=Attendance(self.chats, membership),
             presses=presses(),
         )
         house = House(deps, store, transactions, settings, time.time, USUAL_TIMING)

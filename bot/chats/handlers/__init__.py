@@ -1,5 +1,6 @@
 """Handlers of membership, menus and messages that pass by; taps and typed commands as values.
 
+attendance      people who leave groups and return
 members         membership of the bot: added, removed or blocked; groups that become supergroups
 membership      lookup of people's membership and administrator rights, with a cache
 menus           the command menus that Telegram shows

@@ -25,6 +25,7 @@ GREETINGS: Final = 10
 _NOBODY = Actor(0, "")  # another bot has done it, or a channel
 _OUTSIDE = {ChatMember.LEFT, ChatMember.BANNED}
 _REMEMBERED = 1000  # chats whose last change is known
+_TOLD = 2.0  # seconds within which all is heard that Telegram tells of one event
 
 
 class Members:
@@ -47,6 +48,7 @@ class Members:
         self._chats, self._sender = chats, sender
         self._spawn, self._on_moved = spawn, on_moved
         self._changed: LruDict[int, datetime] = LruDict(_REMEMBERED)  # when a chat did so last
+        self._grown: LruDict[int, bool] = LruDict(_REMEMBERED)  # supergroups that were groups
         self._greetings = Pace(GREETINGS)
         self._let_in: LruDict[int, float] = LruDict(_REMEMBERED)  # when that was heard of, on the loop
 
@@ -68,16 +70,23 @@ class Members:
         await self._chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         if change.old_chat_member.status in _OUTSIDE and chat.type in {Chat.GROUP, Chat.SUPERGROUP}:
             t = await chat_texts(self._chats, chat.id, actor)
-            self._spawn(self._greet(chat.id, help_screen.greeting(t), change.date))
+            group = chat.type == Chat.GROUP
+            self._spawn(self._greet(chat.id, help_screen.greeting(t), change.date, group=group))
 
-    async def _greet(self, chat_id: int, greeting: Screen, let_in: datetime) -> None:
+    async def _greet(self, chat_id: int, greeting: Screen, let_in: datetime, *, group: bool) -> None:
         """Greet a group; where many groups have added the bot at once, under a rate limit.
 
         It goes before other messages, so that it does not come below the first board; of a crowd only so many
         a second do that, and a group that has begun to play meanwhile needs no greeting.
+
+        Nor does a supergroup that was a `group` with the bot in it, which may be told a moment later.
         """
         waited = await self._greetings.turn()
-        if waited and not self._sender.is_idle(chat_id):
+        if not group:
+            await asyncio.sleep(_TOLD)
+            if chat_id in self._grown or await self._chats.was_group(chat_id):
+                return
+        if (waited or not group) and not self._sender.is_idle(chat_id):
             return
         await self._sender.send(
             Place(chat_id),
@@ -116,6 +125,8 @@ class Members:
         if message is None:
             return
         if message.migrate_to_chat_id is not None:
+            self._grown[message.migrate_to_chat_id] = True
             await self._on_moved(message.chat.id, message.migrate_to_chat_id)
         elif message.migrate_from_chat_id is not None:
+            self._grown[message.chat.id] = True
             await self._on_moved(message.migrate_from_chat_id, message.chat.id)

@@ -17,7 +17,7 @@ from bot.ground.values.actor import Actor
 _ADMINS: Final = {ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.OWNER}
 _OUTSIDE: Final = {ChatMemberStatus.LEFT, ChatMemberStatus.BANNED}
 KNOWN: Final = 60.0
-"""Seconds for which a membership is cached."""
+"""Seconds for which a membership is cached, for whoever only looks at something."""
 PATIENCE: Final = 10.0
 """The timeout of a lookup in seconds; a tap can be answered for some seconds more."""
 HOLDS: Final = 2.0
@@ -48,16 +48,31 @@ class MembershipLookup:
         self._chats: KeyedLocks[int] = KeyedLocks()
         self._waiting: Counter[int] = Counter()  # by person
 
-    async def is_admin(self, chat: Chat, actor: Actor) -> bool:
+    async def is_admin(self, chat: Chat, actor: Actor, age: float = 0.0) -> bool:
         """Whether somebody may decide for a chat: in a private chat everybody, in a group its administrators.
+
+        That somebody is none may be as old as `KNOWN`, so that whoever is none can tap as they like; that
+        they are one counts for what they change only if it was asked for that.
+
+        Args:
+            chat: The chat.
+            actor: Who.
+            age: How many seconds ago they may have been an administrator, for what changes nothing.
 
         Raises:
             MembershipUnknownError: If that cannot be found out now.
         """
         if actor.admin or chat.type == Chat.PRIVATE:
             return True
-        member = await self._member(chat.id, actor.user_id, KNOWN)
+        known = self._lately(chat.id, actor.user_id, asyncio.get_running_loop().time() - KNOWN)
+        if known is not None and known["status"] not in _ADMINS:
+            return False
+        member = await self._member(chat.id, actor.user_id, age)
         return member["status"] in _ADMINS
+
+    def forget(self, chat_id: int, user_id: int) -> None:
+        """Forget what is known of somebody in a chat, where something has changed."""
+        self._known.pop((chat_id, user_id), None)
 
     async def is_in(self, chat_id: int, actor: Actor, age: float = 0.0) -> bool | None:
         """Whether somebody is in a group, or was at most `age` seconds ago; None where nobody can tell."""
@@ -65,9 +80,7 @@ class MembershipLookup:
             member = await self._member(chat_id, actor.user_id, age)
         except MembershipUnknownError:
             return None
-        if member["status"] == ChatMemberStatus.RESTRICTED:
-            return bool(member.get("is_member", True))
-        return member["status"] not in _OUTSIDE
+        return is_inside(member["status"], member=bool(member.get("is_member", True)))
 
     async def _member(self, chat_id: int, user_id: int, age: float) -> dict[str, object]:
         """What Telegram said of somebody in a chat, at most `age` seconds ago."""
@@ -105,6 +118,11 @@ class MembershipLookup:
         member: dict[str, object] = await self._sender.call("getChatMember", what, lookup=True)
         self._known[chat_id, user_id] = asked, member
         return member
+
+
+def is_inside(status: object, *, member: bool) -> bool:
+    """Whether somebody of such a status is in the chat; of whoever is restricted `member` tells it."""
+    return member if status == ChatMemberStatus.RESTRICTED else status not in _OUTSIDE
 
 
 async def _for_a_while(task: asyncio.Task[dict[str, object]]) -> None:

@@ -11,6 +11,7 @@ from bot.chats.service import zones
 from bot.chats.service.default_rules import default_rules
 from bot.chats.service.hooks import ChatHooks
 from bot.chats.store.chats import Chats
+from bot.chats.store.departures import Departures
 from bot.chats.store.people import People
 from bot.chats.views import SettingsView, SettingValues
 from bot.ground.runtime.lru_dict import LruDict
@@ -62,6 +63,7 @@ class ChatSettings:
         self._leaving: set[int] = set()
         self._languages: LruDict[int, str | None] = LruDict(_CHATS)
         self._values: LruDict[int, SettingValues] = LruDict(_CHATS)
+        self._departed: LruDict[int, frozenset[int]] = LruDict(_CHATS)
 
     def subscribe(self, *, back: Callable[[int, float], None], reach: Callable[[int], None]) -> None:
         """Set the callbacks for chats and people whom the bot may write to again.
@@ -182,12 +184,14 @@ class ChatSettings:
         self._met = {seen for seen in self._met if seen[0] != chat_id}
         self._languages.pop(chat_id, None)
         self._values.pop(chat_id, None)
+        self._departed.pop(chat_id, None)
 
     def drop_all(self) -> None:
         """Forget it of all chats: nobody knows what became of a change."""
         self._met.clear()
         self._languages.clear()
         self._values.clear()
+        self._departed.clear()
 
     @contextmanager
     def leaving(self, user_id: int) -> Iterator[None]:
@@ -212,6 +216,21 @@ class ChatSettings:
 
         self._languages[new] = await self._store.write(work)
         self._values.pop(new, None)
+        self._departed.pop(new, None)
+
+    async def was_group(self, chat_id: int) -> bool:
+        """Whether a supergroup is known to have been a group before."""
+        return await self._store.read(lambda tx: Chats(tx).was_group(chat_id))
+
+    async def has_left(self, chat_id: int, user_id: int) -> bool:
+        """Whether a person has left a group and is not known to be back; reads it once a chat."""
+        if chat_id not in self._departed:
+            self._departed[chat_id] = await self._store.read(lambda tx: Departures(tx).of(chat_id))
+        return user_id in self._departed[chat_id]
+
+    def departed_changed(self, chat_id: int) -> None:
+        """Forget who has left a group: somebody has, or is back."""
+        self._departed.pop(chat_id, None)
 
     async def language(self, chat_id: int, actor: Actor | None) -> str:
         """The language to use in a chat: its own choice, else that of its person's client."""

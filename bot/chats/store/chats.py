@@ -76,6 +76,11 @@ class Chats(Repository):
         update_row(self._db, "chats", {"chat_id": chat_id}, {"settings": settings.text}, ("settings",))
         return settings
 
+    def was_group(self, chat_id: int) -> bool:
+        """Whether a chat is the supergroup that a group became."""
+        query = "SELECT 1 FROM chats WHERE migrated_to = ? LIMIT 1"
+        return self._db.execute(query, (chat_id,)).fetchone() is not None
+
     def move(self, old: int, new: int, at: float) -> None:
         """Give a supergroup the settings of the group it was, again if that had others since."""
         ids = {"old": old, "new": new, "at": at}

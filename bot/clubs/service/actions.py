@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
+from bot.chats.store.departures import Departures
 from bot.chats.store.people import People
 from bot.clubs.buttons import (
     CancelClub,
@@ -177,6 +178,21 @@ class ClubActions:
 
         return await self._transactions.write(work)
 
+    async def leave_group(self, chat_id: int, user_id: int) -> list[ClubReply]:
+        """Let a person who has left a group leave its nights; what is to be shown of each."""
+        now = self._transactions.clock()
+
+        def work(tx: Tx) -> list[ClubReply]:
+            replies = []
+            for row in Clubs(tx).live_with(user_id):
+                member = Clubs(tx).member(row.id, user_id)
+                if row.chat_id == chat_id and member is not None:
+                    replies.append(self._leave(tx, row, member, now, sure=True))
+                    Clubs(tx).update(row.id, due_at=now)
+            return replies
+
+        return await self._transactions.write(work)
+
     def _press(self, tx: Tx, row: NightRow, pressed: ClubPress, actor: Actor, now: float) -> ClubReply:
         if isinstance(pressed, JoinClub):
             return self._join(tx, row, actor, now)
@@ -203,6 +219,8 @@ class ClubActions:
 
     def _join(self, tx: Tx, row: NightRow, actor: Actor, now: float) -> ClubReply:
         clubs = Clubs(tx)
+        if Departures(tx).has(row.chat_id, actor.user_id):
+            return _refused(Refusal.OUTSIDE)
         if any(other.id != row.id for other in clubs.live_with(actor.user_id)):
             return _refused(Refusal.CLUB_ELSEWHERE)
         member = clubs.member(row.id, actor.user_id)

@@ -14,7 +14,10 @@ from bot.ground.telegram.answers import NotBotApiError, WrongAnswerError
 from bot.ground.telegram.client import Client
 from bot.ground.telegram.payloads import pause
 
-ALLOWED: Final = ("message", "edited_message", "callback_query", "my_chat_member", "poll_answer")
+ALLOWED: Final = (
+    *("message", "edited_message", "callback_query", "my_chat_member", "poll_answer"),
+    "chat_member",  # where the bot is an administrator
+)
 """Kinds of updates the bot wants; Telegram sends no others."""
 HOLD_SECONDS: Final = 20
 """The time for which the server holds a call for updates while there are none; a little later it is known

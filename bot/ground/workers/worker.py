@@ -367,7 +367,7 @@ def _take_over(tx: Tx, worker: int, gone: Collection[int], at: float) -> list[in
 
 def chat_of(item: dict[str, Any]) -> int | None:
     """The chat that an update is from, as the library has it; None for one that is from none."""
-    for kind in ("message", "edited_message", "my_chat_member", "callback_query"):
+    for kind in ("message", "edited_message", "my_chat_member", "chat_member", "callback_query"):
         found = item.get(kind)
         if isinstance(found, dict):
             holder = found.get("message") if kind == "callback_query" else found

@@ -15,7 +15,7 @@ GamePressInApp = TurnPress | ComeBack | DecideLeftSeat | DecideSleeper | JoinLat
 """The presses of a game that the page may send; what else there is belongs to messages."""
 
 _KINDS: Final = get_args(GamePressInApp)
-_COMING: Final = (Sit, JoinLate)
+_COMING: Final = (Sit, JoinLate, ComeBack)
 
 HintInApp = Callable[[Hint, Actor, int], Awaitable[Reply | str]]
 """Answers a question for the best action in the game of a chat, in words or with why not."""
@@ -74,7 +74,8 @@ class PressesInApp:
         """Whether somebody is in a chat; None where Telegram does not say. A link can be anywhere."""
         if is_private(chat_id):
             return chat_id == actor.user_id
-        return await self._deps.membership.is_in(chat_id, actor)
+        inside = await self._deps.membership.is_in(chat_id, actor)
+        return await self._deps.attendance.is_there(chat_id, actor) if inside else inside
 
     async def _present(self, reply: Reply | str) -> Reply | str:
         if isinstance(reply, Reply) and reply.shown is not None:

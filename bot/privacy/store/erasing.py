@@ -54,6 +54,8 @@ _RETIRE = (
     "UPDATE games SET chat_id = 0, fault = NULL WHERE chat_id = :chat AND ended_at IS NOT NULL",
     "DELETE FROM house_rules WHERE chat_id = :chat",
     "DELETE FROM bookings WHERE chat_id = :chat",
+    "DELETE FROM departures WHERE chat_id = :chat",
+    "DELETE FROM turned_away WHERE chat_id = :chat",
     "DELETE FROM chats WHERE migrated_to = :chat",
     "DELETE FROM chats WHERE chat_id = :chat",
     DELETED,

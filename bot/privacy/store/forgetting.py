@@ -39,6 +39,8 @@ _FORGET = (
     "DELETE FROM game_windows WHERE user_id = :user",
     "DELETE FROM bookings WHERE user_id = :user",
     "DELETE FROM invitations WHERE user_id = :user",
+    "DELETE FROM departures WHERE user_id = :user",
+    "DELETE FROM turned_away WHERE user_id = :user",
     "DELETE FROM people WHERE user_id = :user",
     DELETED,
 )

@@ -40,16 +40,21 @@ export async function joinGroup(world, words) {
   return id !== null && (await attempt(post("world/join", { user: world.me.id, chat: id }), words)) ? id : null;
 }
 
-/** Shows who is in a group and invites others. */
+/** Shows who is in a group; one invites others, leaves it, and as an administrator throws others out. */
 export async function showMembers(world, chat, words) {
   if (chat.type === "private") return;
   const note = (person) => (person.is_bot ? words("bot") : chat.admins.includes(person.id) ? words("admin") : "");
   const inside = chat.members.map((id) => world.person(id)).filter(Boolean);
+  const removes = (person) => !person.is_bot && chat.admins.includes(world.me.id) && !chat.admins.includes(person.id);
+  const goes = (person) => (person.id === world.me.id ? words("leave") : removes(person) ? words("remove") : undefined);
   const outside = world.humans().filter((person) => !chat.members.includes(person.id));
   const rows = [
-    ...inside.map((person) => ({ id: person.id, name: fullName(person), note: note(person) })),
+    ...inside.map((person) => ({ id: person.id, name: fullName(person), note: note(person), action: goes(person), value: person.id })),
     ...outside.map((person) => ({ id: person.id, name: fullName(person), action: words("invite"), value: person.id })),
   ];
-  const invited = await list(words("members"), "member-list", rows, "", words);
-  if (invited !== null) await attempt(post("world/join", { user: invited, chat: chat.id }), words);
+  const picked = await list(words("members"), "member-list", rows, "", words);
+  if (picked === null) return;
+  const comes = !chat.members.includes(picked);
+  const what = comes ? post("world/join", { user: picked, chat: chat.id }) : post("world/leave", { user: world.me.id, chat: chat.id, person: picked });
+  await attempt(what, words);
 }

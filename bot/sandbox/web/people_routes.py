@@ -66,6 +66,15 @@ class _Join:
 
 
 @dataclass(frozen=True, slots=True)
+class _Leave:
+    """Who leaves a group: the `user`, or the `person` whom they throw out."""
+
+    user: int
+    chat: int
+    person: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class _Send:
     user: int
     chat: int
@@ -118,6 +127,7 @@ _Body = TypeVar(
     _NewPerson,
     _NewChat,
     _Join,
+    _Leave,
     _Send,
     _Edit,
     _Tap,
@@ -247,6 +257,15 @@ async def _join(request: web.Request) -> web.StreamResponse:
     return answer(chat_view(_world(request).membership.join(wish.user, wish.chat)))
 
 
+async def _leave(request: web.Request) -> web.StreamResponse:
+    wish, membership = await _body(request, _Leave), _world(request).membership
+    if wish.person is None or wish.person == wish.user:
+        membership.leave(wish.user, wish.chat)
+    else:
+        membership.ban(wish.user, wish.chat, wish.person)
+    return answer({})
+
+
 async def _send(request: web.Request) -> web.StreamResponse:
     wish, world = await _body(request, _Send), _world(request)
     message = world.conversation.send(
@@ -345,6 +364,7 @@ def people_routes() -> list[web.RouteDef]:
         web.post("/world/people", _people),
         web.post("/world/chats", _chats),
         web.post("/world/join", _join),
+        web.post("/world/leave", _leave),
         web.post("/world/send", _send),
         web.post("/world/edit", _edit),
         web.post("/world/tap", _tap),

@@ -126,6 +126,17 @@ class Membership:
         self._state.set_status(chat, person, "left", person)
         self._state.show_chat(chat)
 
+    def ban(self, user: int, chat_id: int, banned: int) -> None:
+        """Let an administrator throw somebody else out; `join` lets them in again, as an invitation would."""
+        person, chat = self._state.inside(user, chat_id)
+        other = self._state.person(banned)
+        if not chat.is_admin(user) or chat.members.get(banned) == "creator":
+            raise PeopleError(f"{person.first_name} cannot ban {other.first_name}")
+        if chat.present(banned):
+            self._state.post_service(chat, person, {"left_chat_member": user_json(other)})
+        self._state.set_status(chat, other, "kicked", person)
+        self._state.show_chat(chat)
+
     def promote(self, user: int, chat_id: int, status: Status = "administrator") -> None:
         """Let the owner make somebody (the bot too) an administrator, or take that back."""
         chat = self._state.chat(chat_id)
@@ -150,20 +161,27 @@ class Membership:
         self._state.set_status(chat, self._state.bot, "kicked" if blocked else "member", person)
 
     def migrate(self, chat_id: int) -> Chat:
-        """Turn a group into a supergroup with a new id; its old messages stay behind."""
+        """Turn a group into a supergroup with a new id; its old messages stay behind.
+
+        The bot is told three times, as Telegram does: that it is in the new chat, and in either chat of the
+        other one. The last of these comes from nobody whose name is told.
+        """
         old = self._state.chat(chat_id)
         if old.type != "group" or old.migrated_to is not None:
             raise PeopleError(f"{old.title} cannot become a supergroup")
-        new = Chat(
-            _SUPERGROUP + old.id, "supergroup", old.title, members=dict(old.members), tags=dict(old.tags)
-        )
+        bot, members = self._state.bot, dict(old.members)
+        status = members.pop(bot.id, "left")
+        new = Chat(_SUPERGROUP + old.id, "supergroup", old.title, members=members, tags=dict(old.tags))
         new.community = old.community
         self._state.chats[new.id] = new
-        owner = self._state.people[next(id_ for id_, status in old.members.items() if status == "creator")]
+        present = [id_ for id_ in old.members if old.present(id_) and id_ != self._state.bot.id]
+        ranked = sorted(present, key=lambda id_: old.members[id_] != "creator")  # who owns it may have left
+        owner = self._state.people[ranked[0]]
+        self._state.set_status(new, bot, status, owner)
         self._state.post_service(old, owner, {"migrate_to_chat_id": new.id})
         old.migrated_to = new.id
         self._state.show_chat(new)
-        self._state.post_service(new, owner, {"migrate_from_chat_id": old.id})
+        self._state.post_service(new, owner, {"migrate_from_chat_id": old.id}, anonymous=True)
         return new
 
 

@@ -257,9 +257,15 @@ class WorldState:
         """The communities that have a name, in the order in which they came."""
         return list(dict.fromkeys(person.community for person in self.people.values() if person.community))
 
-    def post_service(self, chat: Chat, by: Person, fields: Json, *, thread: int | None = None) -> ChatMessage:
-        """A service message, which people see, and the bot: of its own doing only what it has pinned."""
+    def post_service(
+        self, chat: Chat, by: Person, fields: Json, *, thread: int | None = None, anonymous: bool = False
+    ) -> ChatMessage:
+        """A service message, which people see, and the bot: of its own doing only what it has pinned.
+
+        `anonymous`: in the name of the group.
+        """
         message = ChatMessage(self.next_message_id(chat), chat, by, self.now(), service=fields, thread=thread)
+        message.anonymous = anonymous
         self.post(message)
         if (by is not self.bot or "pinned_message" in fields) and chat.present(self.bot.id):
             self.updates.push("message", message_json(message, self.people))

@@ -6,7 +6,18 @@ from typing import ClassVar, Final, Literal
 from engine.players.levels import Level
 
 Menu = Literal[
-    "main", "presets", "rules", "table", "howto", "computer", "teams", "talisman", "match", "guests", "more"
+    "main",
+    "presets",
+    "rules",
+    "table",
+    "howto",
+    "computer",
+    "teams",
+    "talisman",
+    "match",
+    "guests",
+    "door",
+    "more",
 ]
 ItemMenu = Literal["category", "option", "guest"]
 
@@ -154,6 +165,24 @@ class DropGuest:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnAway:
+    """The removal of a person from the lobby, who is not let in again here for a day (host)."""
+
+    code: ClassVar[str] = "ta"
+    game: int
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
+class LetIn:
+    """The end of that, before the day is over (host)."""
+
+    code: ClassVar[str] = "tl"
+    game: int
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
 class NameKeeper:
     """The choice of the person who enters the dice of guests."""
 
@@ -216,6 +245,8 @@ LobbyPress = (
     | DropGuest
     | NameKeeper
     | KeepForAll
+    | TurnAway
+    | LetIn
     | Start
     | Cancel
 )

@@ -58,7 +58,13 @@ class CardTaps:
             tap: by whom.
             message_id: of the panel that was tapped; None for a card in the group.
         """
-        found = await self._deps.service.panels.press(pressed, tap.actor, message_id, tap.id)
+        panels = self._deps.service.panels
+        found = await panels.press(pressed, tap.actor, message_id, tap.id)
+        if found is not None and found.reply.refusal is Refusal.OUTSIDE:
+            shown = await self._deps.service.queries.shown(pressed.game)
+            group = None if shown is None else shown.view.place.chat_id
+            if group is not None and await self._deps.attendance.is_there(group, tap.actor):
+                found = await panels.press(pressed, tap.actor, message_id, tap.id)
         if found is None:
             return None
         if found.stale is not None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from telegram import Chat, Update
 from telegram import Message as TelegramMessage
 
-from bot.chats.handlers.membership import MembershipUnknownError
+from bot.chats.handlers.membership import KNOWN, MembershipUnknownError
 from bot.chats.handlers.typed_commands import Answer, Fleeting, TypedCommand
 from bot.chats.handlers.updates import Context, actor_of, kind_of
 from bot.chats.screens import help as help_screen
@@ -136,6 +136,7 @@ class Commands:
             _logger.debug("a command in %s is one too many", chat_in_log(chat.id))
             return None
         await self._deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
+        await self._deps.attendance.wrote(message, actor)
         return TypedCommand(message, actor, await chat_texts(self._deps.chats, chat.id, actor))
 
     def _answer(self, typed: TypedCommand, answer: Answer) -> None:
@@ -252,8 +253,8 @@ class Commands:
             return await self._nobody_plays(typed)
         may = typed.actor.user_id == shown.view.host_id
         may = may or await self._deps.service.queries.deserted(typed.place)
-        if not may and not await self._deps.membership.is_admin(typed.chat, typed.actor):
-            return refuse(Refusal.NOT_HOST).message
+        if not may and not await self._deps.membership.is_admin(typed.chat, typed.actor, KNOWN):
+            return refuse(Refusal.NOT_HOST).message  # a yes is asked for again by whoever confirms it
         return Fleeting(questions.stop(typed.t, shown.view))
 
     async def _verify(self, typed: TypedCommand) -> Answer:
@@ -296,7 +297,8 @@ class Commands:
         return await houses.save(typed.place, actor, typed.rest)
 
     async def _settings(self, typed: TypedCommand) -> Answer:
-        if not await self._deps.membership.is_admin(typed.chat, typed.actor):
+        age = 0.0 if typed.words else KNOWN
+        if not await self._deps.membership.is_admin(typed.chat, typed.actor, age):
             return refuse(Refusal.NOT_ADMIN).message
         if typed.words:
             zone = zone_called(typed.rest) or zones.find(typed.rest)

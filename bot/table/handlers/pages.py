@@ -4,6 +4,7 @@ from collections.abc import Hashable
 from typing import get_args
 
 from bot.chats.buttons import SetLanguage, SetPreset, SetSetting, SetZone, ShowSettings
+from bot.chats.handlers.membership import KNOWN
 from bot.chats.handlers.updates import Tap
 from bot.chats.screens import house_rules, settings
 from bot.chats.texts import chat_texts
@@ -75,7 +76,7 @@ class Pages:
         return say("toast-card-shown"), scorecards.score(t, view, pressed.seat)
 
     async def _settings(self, pressed: ShowSettings, tap: Tap) -> Page:
-        await self._decides(tap)
+        await self._decides(tap, KNOWN)
         return say("toast-menu"), await settings_page(self._deps, tap.actor, tap.place.chat_id, pressed.page)
 
     async def _change(self, pressed: _Change, tap: Tap) -> Page:
@@ -89,9 +90,13 @@ class Pages:
             await self._decides(tap)
         return await _house_page(self._deps, pressed, tap.actor, tap.place)
 
-    async def _decides(self, tap: Tap) -> None:
-        """Check that the person who taps decides for the chat; raises `NotAdminError` otherwise."""
-        if not await self._deps.membership.is_admin(tap.chat, tap.actor):
+    async def _decides(self, tap: Tap, age: float = 0.0) -> None:
+        """Check that the person who taps decides for the chat, or did so many seconds ago.
+
+        Raises:
+            NotAdminError: They do not.
+        """
+        if not await self._deps.membership.is_admin(tap.chat, tap.actor, age):
             raise NotAdminError
 
 

@@ -38,7 +38,9 @@ def register(
     seen = SeenMessages(deps.sender, lambda: deps.client.id, deps.messages.spawn)
     deps.client.subscribe(outside=members.outside, inside=members.inside)
     new, edited = filters.UpdateType.MESSAGE, filters.UpdateType.EDITED_MESSAGE
-    moved = filters.StatusUpdate.MIGRATE
+    status = filters.StatusUpdate
+    on_left = [each.on_left for each in brought if each.on_left is not None]
+    deps.attendance.subscribe([deps.messages.person_left, *on_left], [deps.messages.person_back])
 
     async def voted(update: Update, _: Context) -> None:
         for each in brought:
@@ -52,6 +54,9 @@ def register(
     application.add_handler(CommandHandler(commands.names, commands.edited, filters=edited))
     application.add_handler(MessageHandler(new & filters.COMMAND, commands.unknown))
     application.add_handler(MessageHandler(new & filters.TEXT & ~filters.COMMAND, AnswerHandler(deps)))
-    application.add_handler(MessageHandler(moved, members.migrated))
+    application.add_handler(MessageHandler(status.MIGRATE, members.migrated))
+    come_and_go = status.LEFT_CHAT_MEMBER | status.NEW_CHAT_MEMBERS
+    application.add_handler(MessageHandler(new & come_and_go, deps.attendance.by_message))
     application.add_handler(ChatMemberHandler(members.changed, ChatMemberHandler.MY_CHAT_MEMBER))
+    application.add_handler(ChatMemberHandler(deps.attendance.by_change, ChatMemberHandler.CHAT_MEMBER))
     return commands.names

@@ -8,7 +8,7 @@ from typing import get_args
 
 from telegram import CallbackQuery, Update
 
-from bot.chats.handlers.membership import MembershipUnknownError
+from bot.chats.handlers.membership import KNOWN, MembershipUnknownError
 from bot.chats.handlers.updates import Context, Tap, actor_of, kind_of
 from bot.chats.texts import chat_texts
 from bot.ground.drawing.callback_data import Press
@@ -85,8 +85,7 @@ class Taps:
             return
         chat_id = query.message.chat.id if query.message is not None else actor.user_id
         try:
-            anonymous = actor.user_id == 0
-            answer = say("refusal-anonymous") if anonymous else await self._act(query, actor)
+            answer = await self._barred(chat_id, actor) or await self._act(query, actor)
             outcome: PressOutcome = (
                 "refused" if isinstance(answer, Message) and answer.refuses else "accepted"
             )
@@ -105,6 +104,15 @@ class Taps:
         text = said if isinstance(said, str) else t.say(said)
         tapped_at = query.message.received_at if isinstance(query.message, TappedMessage) else None
         self._deps.sender.answer(query.id, text[:ANSWER_CHARACTERS], alert=dialog, tapped_at=tapped_at)
+
+    async def _barred(self, chat_id: int, actor: Actor) -> Message | None:
+        """Why nothing that somebody taps in a chat is done; None if it is."""
+        if actor.user_id == 0:
+            return say("refusal-anonymous")
+        there = await self._deps.attendance.is_there(chat_id, actor)
+        if there:
+            return None
+        return refuse(Refusal.MEMBERSHIP_UNKNOWN if there is None else Refusal.OUTSIDE).message
 
     async def _texts(self, chat_id: int, actor: Actor) -> Texts:
         """The texts of an answer; none is withheld because the database cannot be asked."""
@@ -186,7 +194,8 @@ class Taps:
             message = Pressed(tap.message_id, tap.place.thread_id)
         reply = await games.press(pressed, tap.actor, chat_id, message, tap.id, tapped=tap.message_id)
         if reply.refusal in _FOR_ADMINS:
-            actor = replace(tap.actor, admin=await self._deps.membership.is_admin(tap.chat, tap.actor))
+            age = KNOWN if reply.refusal is Refusal.PAGES else 0.0
+            actor = replace(tap.actor, admin=await self._deps.membership.is_admin(tap.chat, tap.actor, age))
             # Once more in any case: what was to be shown before others pressed meanwhile must not come now.
             reply = await games.press(pressed, actor, chat_id, message, tap.id, tapped=tap.message_id)
         if isinstance(pressed, Start | SaveHouse) and reply.refusal is None:
@@ -250,7 +259,7 @@ class Taps:
             case Dismiss():
                 asked = [each.user for each in tap.on if isinstance(each, ConfirmLeave)]
                 may = await deps.service.queries.may_dismiss(tap.place, actor, asked)
-                if not may and not await deps.membership.is_admin(tap.chat, actor):
+                if not may and not await deps.membership.is_admin(tap.chat, actor, KNOWN):
                     return refuse(Refusal.NOT_YOURS).message
                 answer = say("toast-dismissed")
             case ShowBoard(game):

@@ -10,6 +10,7 @@ from bot.ground.outbox.sender import Sender
 from bot.ground.store import UnavailableError
 from bot.ground.store.lasting import LastingTasks, lasting
 from bot.ground.texts.message import say
+from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.ground.workers.worker import Worker
 from bot.table.messages.board_moves import BoardMoves
@@ -56,7 +57,7 @@ class GameMessages:
         username: Callable[[], str] = str,
     ) -> None:
         self._games, self._queries, self._set_aside = service.games, service.queries, service.set_aside
-        self._windows = service.windows
+        self._windows, self._departing = service.windows, service.departing
         self._displays = Displays(worker, service.queries.shown, self.spawn)
         self._boards, self._results = service.boards, service.results
         self._chats = chats
@@ -295,6 +296,16 @@ class GameMessages:
         """
         await self._chats.moved(old, new)
         await self.show_again(new)
+
+    async def person_left(self, chat_id: int, user_id: int, at: float) -> None:
+        """Take somebody who has left a group from its tables, and show what becomes of them."""
+        for shown in await lasting(lambda: self._departing.left(chat_id, user_id, at)):
+            await self.present(shown)
+
+    async def person_back(self, chat_id: int, actor: Actor) -> None:
+        """Give somebody who is in a group again what they had left in the turns under way."""
+        for shown in await lasting(lambda: self._departing.back(chat_id, actor)):
+            await self.present(shown)
 
     def lost(self, chat_id: int, message_id: int) -> None:
         """Replace a message that cannot be edited any more, if it showed a game that goes on."""

@@ -5,6 +5,7 @@ board_messages  the message that is the board of each live game
 computers       computer players: their pace, their moves, and the solved tables that they go by
 corrected_turn  the turn that is being corrected, where people throw their own dice
 counting        rules of counting: which games count in rankings, and why one does not
+departing       use cases of people who leave a group and return
 game_service    the facade over all use cases of games
 game_views      views of games and records, made from a loaded game
 games           use cases of players

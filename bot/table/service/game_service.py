@@ -2,6 +2,7 @@
 
 from bot.table.service.answers import Answers
 from bot.table.service.board_messages import BoardMessages
+from bot.table.service.departing import Departing
 from bot.table.service.games import GameActions
 from bot.table.service.lobby.opening_dice import OpeningDiceNotes
 from bot.table.service.panels import PanelMessages
@@ -28,6 +29,7 @@ class GameService:
         panels: the messages on which people play their cards in a group's game.
         windows: tables that people have open in the app beside the chat.
         stale: messages that are to be deleted.
+        departing: people who leave a group and return.
         set_aside: games that cannot be read.
     """
 
@@ -42,4 +44,5 @@ class GameService:
         self.panels = PanelMessages(transactions)
         self.windows = GameWindows(transactions)
         self.stale = StaleMessageNotes(transactions)
+        self.departing = Departing(transactions)
         self.set_aside = SetAsideGames(transactions)

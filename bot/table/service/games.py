@@ -23,7 +23,7 @@ from bot.table.buttons.board import (
 from bot.table.buttons.lobby import LobbyPress, Sit, Start
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.table.buttons.result import BookSeat, Rematch
-from bot.table.service import house_rules, presence, windows
+from bot.table.service import departing, house_rules, presence, windows
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame, readable
 from bot.table.service.lobby import absence, opening_dice, presses
@@ -46,7 +46,9 @@ from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
 from bot.table.store.guests import Bookings
 from bot.table.store.results import Results
+from bot.table.store.rows import GameRow
 from bot.table.store.telegram_dice import TelegramThrows
+from bot.table.store.turned_away import TurnedAway
 from bot.table.views.game import LobbyView
 from engine.rules.showdown_rules import Rules
 
@@ -135,6 +137,8 @@ class GameActions:
                     alone = leaving.deserted(loaded, self._transactions.clock())
                     return refuse(Refusal.DESERTED if alone else Refusal.RUNNING, shown_of_game(loaded))
                 other = wanted is not None and rules != loaded.rules
+                if other and not loaded.persons and live.drawing_at is None:
+                    return self._set_anew(tx, live, actor, rules)
                 return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, shown_of_game(loaded))
             asks = wanted is None and _knows_no_game(tx, place.chat_id)
             loaded = self._open_lobby(tx, place, actor, rules)
@@ -143,6 +147,14 @@ class GameActions:
             return Reply(say("toast-opened"), shown_of_game(loaded, urgent=True))
 
         return await self._transactions.write(work)
+
+    def _set_anew(self, tx: Tx, empty: GameRow, actor: Actor, rules: Rules) -> Reply:
+        """Open a lobby in place of one at which nobody sits, and which had other rules."""
+        Results(tx).finish(empty.id, "stopped", self._transactions.clock())
+        Games(tx).update(empty.id, message_id=None)
+        loaded = self._open_lobby(tx, empty.place, actor, rules)
+        loaded.change(message_id=empty.message_id)
+        return Reply(say("toast-opened"), shown_of_game(loaded, urgent=True))
 
     async def new_computer_game(self, place: Place, actor: Actor) -> Reply:
         """Begin a game with a computer in a private chat; a lobby that is open there is used."""
@@ -215,6 +227,8 @@ class GameActions:
             if booked is not None and at - booked >= self._transactions.states.timing.double_tap:
                 Bookings(tx).drop(row.place, actor.user_id)
                 return Reply(say("toast-booking-dropped"))
+            if TurnedAway(tx).has(chat_id, actor.user_id, at):
+                return refuse(Refusal.TURNED_AWAY)
             Bookings(tx).add(row.place, actor.user_id, actor.name, at)
             return Reply(say("toast-booked"))
 
@@ -235,6 +249,7 @@ class GameActions:
             loaded = self._transactions.load(tx, row)
             attempts = TelegramThrows(tx).of(game)
             presses.begin(loaded, at)
+            departing.after_dice(loaded, at)
             below = any(each.lost or each.value is not None for each in attempts)
             return Beginning(shown_of_game(loaded, urgent=True), below, opening_dice.told(attempts)), loaded
 

@@ -12,6 +12,7 @@ from bot.table.service import counting, leavers
 from bot.table.store.guests import Invitations
 from bot.table.store.results import Results
 from bot.table.store.rows import GameRow, SeatRow
+from bot.table.store.turned_away import TurnedAway
 from bot.table.views.game import LobbyView, MemberView, SeatView
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
@@ -74,4 +75,5 @@ def lobby_view(  # noqa: PLR0913 - what is known of a lobby
         unreliable=leavers.break_off_often(tx, row.chat_id, seated, row.created_at),
         unreached=_unreached(tx, chat, rules, seated),
         cards_here=chat is not None and chat.settings.cards == "here",
+        turned_away=tuple(MemberView(*each) for each in TurnedAway(tx).of(row.chat_id, row.created_at)),
     )

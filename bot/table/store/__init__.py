@@ -10,5 +10,6 @@ rows            rows of the database as values
 seats           seats and their members
 stale_messages  messages that are still to be deleted
 telegram_dice   attempts at Telegram's dice, before a game and before its rounds
+turned_away     people whom the host of a lobby has turned away
 windows         tables of games that people have open in the app beside the chat
 """

@@ -19,7 +19,7 @@ class MovingGames(Repository):
     __slots__ = ()
 
     def move(self, old: int, new: int, at: float) -> None:
-        """Give a supergroup the games of the group it was, with results, house rules and bookings.
+        """Give a supergroup the games of the group it was, results, house rules, bookings, who is outside.
 
         Games lose their message ids, which meant messages of the old chat; a result that was sent stays so. A
         game opened in the new chat before the move was heard of stays; the old chat's live one is stopped.
@@ -46,6 +46,9 @@ class MovingGames(Repository):
         # Who has booked in both chats has one booking.
         self._db.execute(move_chat("bookings", "thread_id", "user_id"), ids)
         self._db.execute("DELETE FROM bookings WHERE chat_id = :old", ids)
+        for table in ("departures", "turned_away"):
+            self._db.execute(move_chat(table, "user_id"), ids)
+            self._db.execute(f"DELETE FROM {table} WHERE chat_id = :old", ids)  # noqa: S608 - our own words
         self._db.execute("DELETE FROM stale_messages WHERE chat_id = :old", ids)
 
 

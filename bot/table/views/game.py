@@ -115,6 +115,7 @@ class LobbyView:
         keeper: where people throw their own dice, who enters them for guests.
         keeper_all: whether the keeper enters them for everybody.
         match: the match that is chosen; None where there are none.
+        turned_away: people whom a host does not want at the tables of this chat today.
     """
 
     game: int
@@ -145,6 +146,7 @@ class LobbyView:
     keeper: MemberView | None = None
     keeper_all: bool = False
     match: LobbyMatchView | None = None
+    turned_away: tuple[MemberView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,17 +46,31 @@ def asking(plan, latency=0.05):
 
 
 @virtual
-async def test_a_status_is_asked_for_once_and_kept_for_a_minute():
+async def test_for_a_look_a_status_is_asked_for_once_and_kept_for_a_minute():
     telegram, lookup, _ = asking(saying("administrator"))
-    assert await asyncio.gather(*(lookup.is_admin(group(1), ANYA) for _ in range(MOST))) == [True] * MOST
+    looks = (lookup.is_admin(group(1), ANYA, KNOWN) for _ in range(MOST))
+    assert await asyncio.gather(*looks) == [True] * MOST
     assert len(telegram.calls) == 1
     await asyncio.sleep(KNOWN - 1)
     telegram.plan = saying("member")
-    assert await lookup.is_admin(group(1), ANYA)
+    assert await lookup.is_admin(group(1), ANYA, KNOWN)
     await asyncio.sleep(2)
+    assert not await lookup.is_admin(group(1), ANYA, KNOWN)
+    assert not await lookup.is_admin(group(1), ANYA, KNOWN)
+    assert len(telegram.calls) == 2
+
+
+@virtual
+async def test_for_a_change_an_administrator_is_asked_for_anew_and_who_is_none_once_a_minute():
+    telegram, lookup, _ = asking(saying("administrator"))
+    assert await lookup.is_admin(group(1), ANYA)
+    telegram.plan = saying("member")
     assert not await lookup.is_admin(group(1), ANYA)
+    telegram.plan = saying("administrator")
     assert not await lookup.is_admin(group(1), ANYA)
     assert len(telegram.calls) == 2
+    lookup.forget(-1, ANYA.user_id)
+    assert await lookup.is_admin(group(1), ANYA), "Telegram has told of a change"
 
 
 @virtual

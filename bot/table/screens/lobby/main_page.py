@@ -70,6 +70,8 @@ def lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901, PLR0912 - a branc
             return lobby_seats.teams(t, view)
         case "talisman":
             return lobby_seats.talismans(t, view)
+        case "door":
+            return lobby_seats.door(t, view)
         case "match" if view.match is not None:
             return matches.page(t, view, view.match)
         case "guests" if view.rules.source == "own":
@@ -152,6 +154,7 @@ _NAMES: Final[dict[Menu, str]] = {
     "talisman": "button-talisman",
     "match": "button-match",
     "guests": "button-guests",
+    "door": "button-door",
     "more": "button-lobby-more",
 }
 
@@ -183,6 +186,7 @@ def _more(t: Texts, view: LobbyView) -> Screen:
         "teams": people and not private,
         "talisman": people and not own,
         "match": view.match is not None,
+        "door": not private and bool(view.turned_away or lobby_seats.others(view)),
         "howto": True,
     }
     short = dice_proof.short(view.commitment)

@@ -1,4 +1,4 @@
-"""The pages of a lobby about its seats: computer players, teams, talismans, guests."""
+"""The pages of a lobby about its seats: computer players, teams, talismans, guests, the door."""
 
 from typing import get_args
 
@@ -14,14 +14,16 @@ from bot.table.buttons.lobby import (
     JoinTeam,
     KeepForAll,
     LeaveTeam,
+    LetIn,
     NameKeeper,
     OpenItem,
     OpenMenu,
     PickTalisman,
+    TurnAway,
 )
 from bot.table.screens import seat_names
 from bot.table.screens.lobby import parts as lobby_parts
-from bot.table.views.game import LobbyView, SeatView
+from bot.table.views.game import LobbyView, MemberView, SeatView
 from engine.play.team_rotation import TEAM_SIZES
 from engine.players.levels import Level
 from engine.records.fair_dice import TALISMANS
@@ -78,6 +80,29 @@ def talismans(t: Texts, view: LobbyView) -> Screen:
         name = seat_names.html(t, view.last_choice.name, view.last_choice.user_id)
         text += ["", t("lobby-talisman-last", name=name)]
     return Screen("\n".join(text), (*lines, lobby_parts.foot(t, view)))
+
+
+def others(view: LobbyView) -> list[MemberView]:
+    """The people at the table but for the host, and for guests."""
+    people = [member for seat in view.seats if not seat.guest for member in seat.members]
+    return [member for member in people if member.user_id not in {None, view.host_id}]
+
+
+def door(t: Texts, view: LobbyView) -> Screen:
+    """The page of the door: whom the host turns away, and whom they let in again."""
+    text = [t("lobby-door-title"), t("lobby-door-text"), "", *lobby_parts.seat_lines(t, view)]
+    if view.turned_away:
+        names = ", ".join(seat_names.html(t, each.name, each.user_id) for each in view.turned_away)
+        text += ["", t("lobby-door-closed", names=names)]
+    away = [
+        key(t("button-turn-away", name=seat_names.plain(t, each)), TurnAway(view.game, each.user_id or 0))
+        for each in others(view)
+    ]
+    back = [
+        key(t("button-let-in", name=seat_names.plain(t, each)), LetIn(view.game, each.user_id or 0))
+        for each in view.turned_away
+    ]
+    return Screen("\n".join(text), (*abreast([*away, *back]), lobby_parts.foot(t, view)))
 
 
 def guests(t: Texts, view: LobbyView) -> Screen:

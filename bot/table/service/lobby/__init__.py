@@ -2,6 +2,7 @@
 
 absence       lobbies without activity
 chosen_rules  the rules of a lobby: families, house rules and options as they are chosen
+door          people whom the host turns away
 guests        guests, and the keeper, who enters what they throw
 opening       the opening of a lobby, and its first seats
 opening_dice  notes of the dice that Telegram throws before the game

@@ -1,10 +1,12 @@
 """The opening of a lobby, and its first seats: the host, those who booked, the computers of a rematch."""
 
+from bot.chats.store.departures import Departures
 from bot.ground.store import Tx
 from bot.ground.values.actor import Actor, guest_number, is_forgotten, is_guest
 from bot.ground.values.place import Place
 from bot.rulebook.stored_rules import options_text
 from bot.table.service.hooks import GameHooks
+from bot.table.service.lobby.door import is_closed_to
 from bot.table.service.lobby.seating import former_seats, seat_guest, sit_down
 from bot.table.store.games import Games
 from bot.table.store.guests import Bookings, Invitations
@@ -74,27 +76,34 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
         sit_down(tx, row, host.user_id, host.name, hooks)
         Seats(tx).note_press(game, host.user_id, at)
     _seat_booked(tx, row, at, hooks)
-    _invite_former(tx, row, hooks)
+    _invite_former(tx, row, at, hooks)
     return game
 
 
 def _seat_booked(tx: Tx, row: GameRow, at: float, hooks: GameHooks) -> None:
-    """Seat those who booked, in their order, and call them; for whom no seat is left waits on."""
+    """Seat those who booked, in their order, and call them; for whom no seat is left waits on.
+
+    Who has left the group, or was turned away, has booked in vain.
+    """
+    outside = Departures(tx).of(row.chat_id)
     for booking in Bookings(tx).of(row.place):
         seated = any(seat.holds(booking.user_id) for seat in Seats(tx).of(row.id))
-        if not seated and booking.booked_at > at - BOOKED_SECONDS:
+        barred = booking.user_id in outside or is_closed_to(tx, row, booking.user_id, at)
+        if not seated and not barred and booking.booked_at > at - BOOKED_SECONDS:
             if sit_down(tx, row, booking.user_id, booking.name, hooks) is None:
                 continue
             Invitations(tx).add(row.id, booking.user_id, booking.name)
         Bookings(tx).drop(row.place, booking.user_id)
 
 
-def _invite_former(tx: Tx, row: GameRow, hooks: GameHooks) -> None:
+def _invite_former(tx: Tx, row: GameRow, at: float, hooks: GameHooks) -> None:
     """Ask those who played before and do not sit yet."""
     seats = Seats(tx).of(row.id)
     for old in former_seats(tx, row, hooks):
         for member in old.present:
             if member.user_id is None or is_forgotten(member.user_id) or is_guest(member.user_id):
                 continue
-            if not any(seat.holds(member.user_id) for seat in seats):
+            if not any(seat.holds(member.user_id) for seat in seats) and not is_closed_to(
+                tx, row, member.user_id, at
+            ):
                 Invitations(tx).add(row.id, member.user_id, member.name)

@@ -23,6 +23,7 @@ from bot.table.buttons.lobby import (
     JoinTeam,
     KeepForAll,
     LeaveTeam,
+    LetIn,
     LobbyPress,
     NameKeeper,
     OpenItem,
@@ -36,11 +37,12 @@ from bot.table.buttons.lobby import (
     Sit,
     StandUp,
     Start,
+    TurnAway,
 )
 from bot.table.service import house_rules
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
-from bot.table.service.lobby import absence, chosen_rules, guests, teams
+from bot.table.service.lobby import absence, chosen_rules, door, guests, teams
 from bot.table.service.lobby.seating import seat_computer, sit_down
 from bot.table.service.play import starting
 from bot.table.service.reply import Refusal, Reply, refuse
@@ -122,7 +124,9 @@ def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Me
         case ShowCommitment():
             return Reply(say("toast-commitment", commitment=loaded.row.commitment), dialog=True)
         case Sit() | StandUp() | JoinTeam() | LeaveTeam() | PickTalisman():
-            return _own(loaded, pressed, actor, mine)
+            return _own(loaded, pressed, actor, mine, at)
+        case TurnAway() | LetIn():  # nobody takes that part of an absent host
+            return _at_door(loaded, pressed, at) if hosting or actor.admin else _host_decides(loaded)
         case Cancel():
             return _cancel(loaded, at) if deciding else _host_decides(loaded)
         case Start():
@@ -145,6 +149,12 @@ def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Me
             return _arrange(loaded, pressed) if deciding else _host_decides(loaded)
 
 
+def _at_door(loaded: LoadedGame, pressed: TurnAway | LetIn, at: float) -> Message | Refusal:
+    if isinstance(pressed, TurnAway):
+        return door.turn_away(loaded, pressed.user, at)
+    return door.let_in(loaded, pressed.user)
+
+
 def _guest(
     loaded: LoadedGame, pressed: AddGuest | DropGuest, actor: Actor, *, deciding: bool
 ) -> Message | Refusal | Reply:
@@ -158,8 +168,13 @@ def _guest(
             return guests.drop(loaded, guest) if may else _host_decides(loaded)
 
 
-def _own(loaded: LoadedGame, pressed: Own, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
+def _own(
+    loaded: LoadedGame, pressed: Own, actor: Actor, mine: SeatRow | None, at: float
+) -> Message | Refusal:
     """Act on a press by which a person changes only their own place."""
+    comes = mine is None and isinstance(pressed, Sit | JoinTeam)
+    if comes and door.is_closed_to(loaded.tx, loaded.row, actor.user_id, at):
+        return Refusal.TURNED_AWAY
     match pressed:
         case Sit():
             return _sit(loaded, actor, mine)
@@ -212,7 +227,7 @@ def _arrange(loaded: LoadedGame, pressed: Arranging) -> Message | Refusal:
 
 def _open(loaded: LoadedGame, pressed: OpenMenu | OpenItem) -> Message | Refusal:
     match pressed:
-        case OpenMenu(_, "teams") if is_private(loaded.row.chat_id):
+        case OpenMenu(_, "teams" | "door") if is_private(loaded.row.chat_id):
             return Refusal.UNKNOWN_BUTTON
         case OpenItem(_, "category", item) if item not in {*CATEGORIES, SAVED, SHORT}:
             return Refusal.UNKNOWN_BUTTON
@@ -254,13 +269,21 @@ def _sit(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Re
 def _stand(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
     if mine is None:
         return Refusal.NOT_IN_LOBBY
-    Seats(loaded.tx).drop_member(loaded.row.id, actor.user_id)
-    Invitations(loaded.tx).drop(loaded.row.id, actor.user_id)
+    stand_up(loaded, actor.user_id)
+    return say("toast-stood")
+
+
+def stand_up(loaded: LoadedGame, user_id: int) -> bool:
+    """Take somebody from a lobby, with the host's part if it is theirs; tells whether they had any."""
+    seated, hosted = loaded.seat_of(user_id) is not None, loaded.row.host_id == user_id
+    if seated:
+        Seats(loaded.tx).drop_member(loaded.row.id, user_id)
+    Invitations(loaded.tx).drop(loaded.row.id, user_id)
     loaded.reload()
-    if loaded.row.host_id == actor.user_id:
+    if hosted:
         # Somebody at the table must be able to start; with nobody left, whoever sits down first.
         loaded.change(host_id=next((person.user_id for person in loaded.persons), 0))
-    return say("toast-stood")
+    return seated or hosted
 
 
 def _talisman(loaded: LoadedGame, actor: Actor, mine: SeatRow | None, number: int) -> Message | Refusal:

@@ -1,7 +1,9 @@
 """A seat for a person in the lobby, and a talisman for the seat; in a rematch the seat they had."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from bot.chats.store.departures import Departures
 from bot.chats.store.people import People
 from bot.ground.store import Tx
 from bot.ground.values.actor import guest_id
@@ -17,12 +19,17 @@ from engine.rules.ruleset import MAX_SEATS
 def former_seats(tx: Tx, row: GameRow, hooks: GameHooks) -> list[SeatRow]:
     """The seats of the game that a lobby is the rematch of, the loser's first, then on round the table.
 
-    Seats whose people had left are not among them. In a game that was stopped nobody is the loser. Where
-    another room knows who begins, that holds.
+    Seats whose people had left, or have left the group since, are not among them. In a game that was stopped
+    nobody is the loser. Where another room knows who begins, that holds.
     """
     if row.rematch_of is None:
         return []
-    staying = [seat for seat in Seats(tx).of(row.rematch_of) if seat.state == "in" or seat.level is not None]
+    outside = Departures(tx).of(row.chat_id)
+    staying = [
+        replace(seat, members=tuple(each for each in seat.members if each.user_id not in outside))
+        for seat in Seats(tx).of(row.rematch_of)
+        if seat.level is not None or (seat.state == "in" and {m.user_id for m in seat.present} - outside)
+    ]
     ordered = hooks.former_seats(tx, row, staying)
     if ordered is not None:
         return list(ordered)

@@ -6,6 +6,7 @@ from bot.ground.values.place import is_private
 from bot.table.service import presence
 from bot.table.service.game_views import may_join, shown_of_game
 from bot.table.service.loaded_game import LoadedGame
+from bot.table.service.lobby.door import is_closed_to
 from bot.table.service.lobby.seating import sit_late
 from bot.table.service.play import clock
 from bot.table.service.play.automatic import run
@@ -20,6 +21,8 @@ def join(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
         return refuse(Refusal.OVER, shown_of_game(loaded))
     if any(member.user_id == actor.user_id for seat in loaded.seats for member in seat.members):
         return refuse(Refusal.ALREADY_SEATED)
+    if is_closed_to(loaded.tx, loaded.row, actor.user_id, at):
+        return refuse(Refusal.TURNED_AWAY)
     if not may_join(loaded):
         full = len(loaded.seats) == MAX_SEATS
         return refuse(Refusal.FULL if full else Refusal.NOT_POSSIBLE, shown_of_game(loaded))

@@ -1,5 +1,6 @@
 """Decisions about a turn whose time is out, by anybody at the table; the return to one's seat."""
 
+from bot.chats.store.departures import Departures
 from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.table.buttons.board import DecideSleeper, SleeperChoice
@@ -55,13 +56,21 @@ def come_back(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
     """Take one's seat again that a computer has played, or that one has left in the turn under way."""
     if loaded.row.state != "playing":
         return refuse(Refusal.OVER, shown_of_game(loaded))
-    turns = loaded.progress.game.turns
-    just_left = (s for s in loaded.seats if leavers.may_return(s, turns, actor.user_id))
-    seat = _left_to_computer(loaded, actor) or next(just_left, None)
+    if Departures(loaded.tx).has(loaded.row.chat_id, actor.user_id):
+        return refuse(Refusal.OUTSIDE)
+    seat = _left_to_computer(loaded, actor) or _just_left(loaded, actor)
     if seat is None:
         here = loaded.seat_of(actor.user_id) is not None
         return refuse(Refusal.NOT_AWAY if here else Refusal.NOT_SEATED)
     return _seat_again(loaded, seat, actor, at)
+
+
+def undo_leave(loaded: LoadedGame, actor: Actor, at: float) -> bool:
+    """Give a seat back that somebody has left in the turn under way; tells whether there is one."""
+    seat = None if loaded.row.state != "playing" else _just_left(loaded, actor)
+    if seat is not None:
+        _seat_again(loaded, seat, actor, at)
+    return seat is not None
 
 
 def touched(loaded: LoadedGame, actor: Actor, at: float) -> Reply | None:
@@ -75,7 +84,14 @@ def touched(loaded: LoadedGame, actor: Actor, at: float) -> Reply | None:
     if loaded.row.state != "playing":
         return None
     seat = _left_to_computer(loaded, actor)
-    return None if seat is None or not seat.until_back else _seat_again(loaded, seat, actor, at)
+    if seat is None or not seat.until_back or Departures(loaded.tx).has(loaded.row.chat_id, actor.user_id):
+        return None
+    return _seat_again(loaded, seat, actor, at)
+
+
+def _just_left(loaded: LoadedGame, actor: Actor) -> SeatRow | None:
+    turns = loaded.progress.game.turns
+    return next((s for s in loaded.seats if leavers.may_return(s, turns, actor.user_id)), None)
 
 
 def _left_to_computer(loaded: LoadedGame, actor: Actor) -> SeatRow | None:

@@ -1,0 +1,117 @@
+"""What the bot hears of people who come and go: twice, late, in any order; and what it asks Telegram."""
+
+from datetime import UTC, datetime
+
+from telegram import (
+    Chat,
+    ChatMemberBanned,
+    ChatMemberLeft,
+    ChatMemberMember,
+    ChatMemberRestricted,
+    ChatMemberUpdated,
+    Message,
+    Update,
+    User,
+)
+
+from bot.chats.handlers.attendance import Attendance
+from bot.ground.values.actor import Actor
+
+GROUP, ADMIN = Chat(-100, "supergroup"), User(1, "Аня", is_bot=False)
+BOB, ROBOT = User(2, "Боб", is_bot=False), User(3, "Bot", is_bot=True)
+RIGHTS = [name for name in ChatMemberRestricted.__slots__ if name.startswith("can_")]
+
+
+class Told:
+    """A handler, what it has told others, and what it has asked."""
+
+    def __init__(self) -> None:
+        self.outside, self.said, self.asked, self.inside = set[int](), list[str](), 0, False
+        self.attendance = Attendance(self, self)
+        self.attendance.subscribe([self._left], [self._back])
+
+    async def has_left(self, _chat_id: int, user_id: int) -> bool:
+        return user_id in self.outside
+
+    def departed_changed(self, _chat_id: int) -> None:
+        """There is no cache."""
+
+    def forget(self, _chat_id: int, _user_id: int) -> None:
+        self.said.append("asked anew")
+
+    async def is_in(self, _chat_id: int, _actor: Actor) -> bool | None:
+        self.asked += 1
+        return self.inside
+
+    async def _left(self, _chat_id: int, user_id: int, _at: float) -> None:
+        self.outside.add(user_id)
+        self.said.append("left")
+
+    async def _back(self, _chat_id: int, actor: Actor) -> None:
+        self.outside.discard(actor.user_id)
+        self.said.append("back")
+
+    async def message(self, second: int, user: User = BOB, **what: object) -> None:
+        message = Message(second, _at(second), GROUP, from_user=user, **what)
+        await self.attendance.by_message(Update(second, message=message), None)
+
+    async def change(self, second: int, member: object) -> None:
+        change = ChatMemberUpdated(GROUP, ADMIN, _at(second), ChatMemberMember(BOB), member)
+        await self.attendance.by_change(Update(second, chat_member=change), None)
+
+    def heard(self) -> list[str]:
+        """What was told since the last look."""
+        said = [each for each in self.said if each != "asked anew"]
+        self.said.clear()
+        return said
+
+
+def _at(second: int) -> datetime:
+    return datetime.fromtimestamp(second, UTC)
+
+
+def restricted(*, member: bool) -> ChatMemberRestricted:
+    return ChatMemberRestricted(BOB, member, until_date=_at(0), **dict.fromkeys(RIGHTS, False))
+
+
+async def test_either_update_tells_and_what_comes_late_is_not_so_any_more():
+    told = Told()
+    await told.message(5, left_chat_member=BOB)
+    assert told.heard() == ["left"]
+    await told.message(7, new_chat_members=(BOB, ROBOT))
+    await told.change(5, ChatMemberLeft(BOB))
+    assert told.heard() == ["back"]
+    await told.change(9, ChatMemberBanned(BOB, _at(0)))
+    await told.change(8, ChatMemberMember(BOB))
+    assert told.heard() == ["left"]
+    await told.message(9, left_chat_member=ROBOT)
+    assert told.heard() == []
+
+
+async def test_who_is_restricted_may_be_inside_or_not():
+    told = Told()
+    await told.change(1, restricted(member=True))
+    assert told.heard() == []
+    await told.change(2, restricted(member=False))
+    assert told.heard() == ["left"]
+    await told.change(3, restricted(member=True))
+    assert told.heard() == ["back"]
+
+
+async def test_of_who_taps_and_has_left_telegram_is_asked_and_who_writes_is_back():
+    told, actor = Told(), Actor(BOB.id, "Боб")
+    assert await told.attendance.is_there(GROUP.id, actor)
+    assert told.asked == 0
+    await told.message(1, left_chat_member=BOB)
+    for inside in (None, False):
+        told.inside = inside
+        assert await told.attendance.is_there(GROUP.id, actor) is inside
+    told.inside = True
+    assert await told.attendance.is_there(GROUP.id, actor)
+    assert told.heard() == ["left", "back"]
+    await told.message(2, left_chat_member=BOB)
+    await told.attendance.wrote(Message(9, _at(1), GROUP, from_user=BOB), actor)
+    assert told.heard() == ["left"], "it was written before"
+    await told.attendance.wrote(Message(9, _at(3), GROUP, from_user=BOB), actor)
+    assert told.heard() == ["back"]
+    assert await told.attendance.is_there(BOB.id, actor), "in private"

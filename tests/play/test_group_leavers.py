@@ -1,0 +1,250 @@
+"""People leave their group, are banned there, return; hosts turn people away; groups become supergroups."""
+
+import asyncio
+from itertools import permutations
+
+import pytest
+
+from bot.chats.buttons import SetSetting
+from bot.chats.screens import help as help_screen
+from bot.clubs.buttons import JoinClub
+from bot.ground.drawing.callback_data import pack
+from bot.sandbox.world.model import Chat
+from bot.table.buttons.board import ComeBack, DecideLeftSeat, Roll
+from bot.table.buttons.lobby import LetIn, OpenMenu, Sit, StandUp, Start, TurnAway
+from bot.table.buttons.questions import ConfirmStop
+from bot.table.buttons.result import BookSeat, Rematch
+from tests.play.phones import Phones, data_of, game_of, mover_of, until
+from tests.play.tables import begun, lobby, started
+from tests.play.talk import (
+    QUIET,
+    RU,
+    ask,
+    first_offering,
+    first_roll,
+    greeted,
+    offering,
+    offers,
+    one_turn,
+    race,
+)
+from tests.play.test_club_nights import night_of
+
+GREETING = help_screen.greeting(RU).text.splitlines()[0].replace("<b>", "").replace("</b>", "")
+ROBOT, REMOVE = 0, 1
+
+
+def greetings(phones: Phones, chat: Chat) -> int:
+    """How often the bot has greeted a chat."""
+    return sum(GREETING in each for each in phones.said(chat.id))
+
+
+async def heard(phones: Phones) -> None:
+    """Wait until the bot has heard of everything, and done what there is to do."""
+    await until(lambda: not len(phones.world.state.updates), "the bot to hear of it")
+    await asyncio.sleep(QUIET)
+
+
+@pytest.mark.parametrize("admin", [False, True])
+def test_the_seat_of_who_leaves_falls_free_and_the_hosts_part_passes_on(evening, admin) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (anna, bob, vika) = await greeted(phones, 3)
+        membership = phones.world.membership
+        if admin:
+            membership.promote(phones.world.state.bot.id, chat.id)
+        message = await lobby(phones, chat, [bob, anna, vika], "yatzy")
+        membership.leave(bob, chat.id)
+        await until(lambda: "Боб" not in message.text, "the lobby without its host")
+        membership.ban(anna, chat.id, vika)
+        await until(lambda: "Вика" not in message.text, "the lobby without who was banned")
+        assert await phones.tap(anna, message, data_of(message, Start)) == RU("toast-started")
+        assert mover_of(phones, chat, await phones.board(chat.id, Roll)) == anna
+        phones.world.conversation.send(anna, chat.id, "/stop")
+        question = await first_offering(chat, ConfirmStop)
+        await phones.tap(anna, question, data_of(question, ConfirmStop))
+        membership.join(vika, chat.id)
+        result = await first_offering(chat, Rematch)
+        await phones.tap(anna, result, data_of(result, Rematch))
+        message = await phones.board(chat.id, Sit)
+        assert await phones.tap(vika, message, data_of(message, Sit)) != RU("refusal-outside")
+
+    evening(scene)
+
+
+@pytest.mark.parametrize("admin", [False, True])
+def test_of_who_leaves_in_a_game_it_is_asked_at_once_and_who_is_back_in_the_turn_has_left_nothing(
+    evening, admin
+) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        membership = phones.world.membership
+        if admin:
+            membership.promote(phones.world.state.bot.id, chat.id)
+        await started(phones, chat, people, "yatzy")
+        mover, board = await first_roll(phones, chat)
+        membership.leave(mover, chat.id)
+        await until(lambda: bool(offering(chat, DecideLeftSeat)), "the question", 0.05)
+        membership.join(mover, chat.id)
+        await until(lambda: not offering(chat, DecideLeftSeat), "the turn to be theirs again")
+        assert await one_turn(phones, chat) == mover
+        banned = mover_of(phones, chat, await phones.board(chat.id, Roll))
+        other = next(each for each in people if each != banned)
+        membership.promote(other, chat.id)
+        membership.ban(other, chat.id, banned)
+        board = await first_offering(chat, DecideLeftSeat)
+        assert await phones.tap(other, board, data_of(board, DecideLeftSeat, ROBOT)) == RU(
+            "toast-fate-computer"
+        )
+        game = game_of(board)
+        await until(lambda: bool(offering(chat, ComeBack)), "the way back")
+        membership.join(banned, chat.id)
+        await heard(phones)
+        board = await first_offering(chat, ComeBack)
+        assert await phones.tap(banned, board, pack(ComeBack(game))) == RU("toast-came-back")
+
+    evening(scene)
+
+
+def test_a_team_goes_on_without_and_the_last_one_who_leaves_ends_the_game(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (anna, bob, vika) = await greeted(phones, 3)
+        await begun(phones, chat, [[anna, bob], [vika]])
+        phones.world.membership.leave(bob, chat.id)
+        await heard(phones)
+        assert not offering(chat, DecideLeftSeat), "Anna plays on"
+        for person in (vika, anna):
+            phones.world.membership.leave(person, chat.id)
+        await until(lambda: "остановлена" in phones.newest(chat.id).text, "the end of the game")
+
+    evening(scene)
+
+
+def test_nobody_outside_is_seated_or_called_in_the_next_game(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (anna, bob, vika, gena, dina) = await greeted(phones, 5)
+        membership = phones.world.membership
+        await started(phones, chat, [anna, bob, vika], "kniffel", options={"card": "short"})
+        end = await race(phones, chat)
+        for person in (gena, dina):
+            await phones.tap(person, end, pack(BookSeat(game_of(end))))
+        for person in (bob, gena, dina):
+            membership.leave(person, chat.id)
+        membership.join(dina, chat.id)
+        await heard(phones)
+        await phones.tap(anna, end, data_of(end, Rematch))
+        message = await phones.board(chat.id, Sit)
+        names = [name in message.text for name in ("Аня", "Боб", "Вика", "Гена", "Дина")]
+        assert names == [True, False, True, False, True], "Dina's booking holds as she is back"
+
+    evening(scene)
+
+
+def test_who_leaves_the_group_leaves_its_club_night(evening, target) -> None:
+    async def scene(phones: Phones) -> None:
+        night, (anna, bob, vika, gena, dina) = await night_of(phones, target, 5)
+        leave = phones.world.membership.leave
+        leave(anna, night.chat.id)
+        await until(lambda: night.states[anna] == "left", "the host to be gone")
+        assert night.rows("SELECT host_id FROM clubs") == [(bob,)]
+        phones.world.conversation.send(anna, anna, f"/start club_{night.club}")
+        await phones.told(anna, RU("refusal-outside"))
+        await night.start(bob)
+        game = night.playing[vika]
+        leave(vika, night.chat.id)
+        await until(lambda: vika not in night.playing, "the table without her")
+        assert night.states[vika] == "left"
+        others = {person for person, table in night.playing.items() if table == game}
+        assert others <= {bob, gena, dina}
+        phones.world.membership.join(anna, night.chat.id)
+        message = await night.message(JoinClub)
+        await phones.tap(anna, message, pack(JoinClub(night.club)))
+        assert night.states[anna] == "here"
+
+    evening(scene)
+
+
+def test_a_host_turns_somebody_away_and_lets_them_in_again(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (anna, bob, vika) = await greeted(phones, 3)
+        message = await lobby(phones, chat, [bob, anna, vika], "yatzy")
+        away, no = pack(TurnAway(game_of(message), vika)), RU("refusal-turned-away")
+        assert await phones.tap(vika, message, away) == RU("refusal-host-decides", name="Боб")
+        await phones.tap(bob, message, pack(OpenMenu(game_of(message), "door")))
+        await until(lambda: offers(message, TurnAway), "the door")
+        await phones.press(bob, message, RU("button-turn-away", name="Вика"))
+        await until(lambda: offers(message, LetIn), "her name below")
+        assert await phones.tap(vika, message, data_of(message, Sit)) == no
+        await phones.press(bob, message, RU("button-let-in", name="Вика"))
+        assert await phones.tap(vika, message, pack(Sit(game_of(message)))) != no
+        await phones.tap(bob, message, away)
+        await phones.tap(bob, message, pack(Start(game_of(message))))
+        board = await phones.board(chat.id, Roll)
+        assert await phones.tap(vika, board, pack(BookSeat(game_of(board)))) == no
+
+    evening(scene)
+
+
+def test_a_table_at_which_nobody_sits_takes_the_new_rules(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (anna, bob) = await greeted(phones, 2)
+        message = await lobby(phones, chat, [anna], "strongest")
+        await phones.tap(anna, message, data_of(message, StandUp))
+        phones.world.conversation.send(bob, chat.id, "/newgame generala")
+        await until(lambda: message.deleted, "the table to come down")
+        message = await phones.board(chat.id, Sit)
+        assert "Боб" in message.text
+        assert RU("preset-generala") in message.text
+        await phones.tap(bob, message, data_of(message, Start))
+        await phones.board(chat.id, Roll)
+        assert not offering(chat, Sit)
+
+    evening(scene)
+
+
+def test_a_former_administrator_changes_nothing_and_stops_nothing(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (anna, bob, vika) = await greeted(phones, 3)
+        promote = phones.world.membership.promote
+        promote(vika, chat.id)
+        page = await ask(phones, vika, chat, "/settings")
+        await started(phones, chat, [anna, bob], "yatzy")
+        question = await ask(phones, vika, chat, "/stop")
+        promote(vika, chat.id, "member")
+        assert await phones.tap(vika, page, pack(SetSetting("board", "stays"))) == RU("refusal-not-admin")
+        stop = data_of(question, ConfirmStop)
+        assert await phones.tap(vika, question, stop) == RU("refusal-not-host")
+        promote(bob, chat.id)
+        assert await phones.tap(bob, page, pack(SetSetting("board", "stays"))) != RU("refusal-not-admin")
+
+    evening(scene)
+
+
+def test_a_group_that_becomes_a_supergroup_is_not_greeted_anew(evening, monkeypatch) -> None:
+    async def scene(phones: Phones) -> None:
+        updates = phones.world.state.updates
+        for order in permutations(range(3)):
+            chat, people = await greeted(phones, 2, str(order), kind="group")
+            await started(phones, chat, people, "yatzy")
+            told = list[tuple]()
+            with monkeypatch.context() as held:
+                held.setattr(updates, "push", lambda *update, told=told: told.append(update))
+                new = phones.world.membership.migrate(chat.id)
+            assert [kind for kind, _ in told] == ["my_chat_member", "message", "message"]
+            for each in order:
+                updates.push(*told[each])
+                await until(lambda: not len(updates), "the bot to hear of it")
+            await asyncio.sleep(2 * QUIET)
+            assert greetings(phones, new) == 0
+            assert len(offering(new, Roll)) == 1
+            assert await one_turn(phones, new) in people
+
+    evening(scene)
+
+
+def test_a_supergroup_that_adds_the_bot_is_greeted(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, _ = await greeted(phones, 2)
+        await asyncio.sleep(QUIET)
+        assert greetings(phones, chat) == 1
+
+    evening(scene)
