@@ -20,7 +20,6 @@ from bot.clubs.buttons import (
 from bot.clubs.jobs.presenter import NightPresenter
 from bot.clubs.screens import plan, rules
 from bot.clubs.service.actions import ClubActions, ClubPress, ClubReply
-from bot.ground.store.lasting import lasting
 from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, is_private
@@ -142,7 +141,7 @@ class ClubPages:
 
     async def person_left(self, chat_id: int, user_id: int, _: float) -> None:
         """Let somebody who has left a group leave its nights, with the tables where they play."""
-        for reply in await lasting(lambda: self._actions.leave_group(chat_id, user_id)):
+        for reply in await self._actions.leave_group(chat_id, user_id):
             await self._follow(reply, Actor(user_id, ""))
 
     async def _follow(self, reply: ClubReply, actor: Actor) -> None:

@@ -22,6 +22,7 @@ from bot.clubs.store.plans import ClubPlans
 from bot.clubs.store.rows import ClubMemberRow, NightRow
 from bot.clubs.views import LEAST, MOST, ClubPlanView
 from bot.ground.store import Tx
+from bot.ground.store.lasting import lasting
 from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, is_private
@@ -179,7 +180,7 @@ class ClubActions:
         return await self._transactions.write(work)
 
     async def leave_group(self, chat_id: int, user_id: int) -> list[ClubReply]:
-        """Let a person who has left a group leave its nights; what is to be shown of each."""
+        """Let a person who has left a group leave its nights, also after an outage; what is to be shown."""
         now = self._transactions.clock()
 
         def work(tx: Tx) -> list[ClubReply]:
@@ -191,7 +192,7 @@ class ClubActions:
                     Clubs(tx).update(row.id, due_at=now)
             return replies
 
-        return await self._transactions.write(work)
+        return await lasting(lambda: self._transactions.write(work))
 
     def _press(self, tx: Tx, row: NightRow, pressed: ClubPress, actor: Actor, now: float) -> ClubReply:
         if isinstance(pressed, JoinClub):

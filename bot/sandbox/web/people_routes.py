@@ -67,7 +67,7 @@ class _Join:
 
 @dataclass(frozen=True, slots=True)
 class _Leave:
-    """Who leaves a group: the `user`, or the `person` whom they throw out."""
+    """A request to leave a group: by the `user`, or of the `person` whom they throw out."""
 
     user: int
     chat: int
