@@ -88,8 +88,7 @@ class ClubPages:
         if reply.asks:
             await self._ask(pressed, tap)
         elif asked and reply.refusal is not Refusal.CLUB_HOST:
-            self._deps.transient.keep(tap.place.chat_id, tap.message_id)
-            self._deps.messages.spawn(self._deps.sender.delete(tap.place, tap.message_id))
+            self._deps.messages.removal.expire(tap.place.chat_id, tap.message_id)
         await self._follow(reply, tap.actor)
         return reply.message
 

@@ -14,6 +14,7 @@ from telegram.error import InvalidToken, TelegramError
 from bot.config import Settings
 from bot.ground.runtime import disk
 from bot.ground.runtime.counted import counted
+from bot.ground.runtime.file_systems import network_file_system
 from bot.ground.runtime.wanted import missing
 from bot.ground.store import Health, Store
 from bot.ground.store.errors import OF_DATABASE, EmptyDatabaseError, in_words
@@ -171,6 +172,13 @@ def _disk(database: Path) -> Finding:
             return Finding("disk", good=False, text=f"{path} may not be written")
     if problem := _unwritable(folder):
         return Finding("disk", good=False, text=problem)
+    if network := network_file_system(folder):
+        return Finding(
+            "disk",
+            good=False,
+            text=f"{folder} is on a network ({network}), where SQLite can lose what was written: "
+            "take a folder of a local disk, or a PostgreSQL server (DATABASE_URL)",
+        )
     free, size = disk.free_bytes(folder), sum(path.stat().st_size for path in there)
     text = f"{folder} can be written, {disk.in_words(free)} free"
     if free < max(disk.LEAST_FREE, 2 * size):

@@ -4,6 +4,7 @@ background    background tasks that nobody awaits
 counted       counts with plurals, for lines that the operator reads
 disk          free disk space, and the least that is enough
 every         periodic work: done again and again, at a fixed delay, whatever becomes of one run
+file_systems  file systems over a network, no place for a database
 garbage       tuning of the garbage collector
 http_server   an aiohttp application, served while a block runs
 keyed_locks   locks by key

@@ -14,13 +14,16 @@ from bot.table.service.reply import Refusal, refuse
 
 BURST: Final = 10
 """Taps of a person that may follow each other at once after a rest."""
+QUIET: Final = 0.5
+"""Seconds after which no further tap of a burst is to be expected."""
 _MANY: Final = 10_000  # people who were told and are remembered for it
 
 
 class TapThrottle:
     """The rate limit of taps, for each person in all chats together.
 
-    The first tap that is too many is answered with a toast, those right behind it are dropped.
+    The first tap that is too many is answered with a toast, and so is the last, when no other has followed:
+    its button stops spinning. Those between are dropped.
 
     Args:
         deps: The parts of the bot.
@@ -31,6 +34,10 @@ class TapThrottle:
         self._deps = deps
         self._limiter: RateLimiter[int] = RateLimiter(seconds, BURST)
         self._told: set[int] = set()  # those whose last tap was too many
+        self._last: dict[
+            int, tuple[CallbackQuery, float]
+        ] = {}  # of those, and when; not the one that was told
+        self._ends: set[int] = set()  # those the end of whose burst is waited for
 
     def __call__(self, update: Update) -> bool:
         """Whether an update is a tap too many, which is not handled; call it once for each update."""
@@ -43,11 +50,31 @@ class TapThrottle:
             if person not in self._told:
                 self._told.add(person)
                 self._deps.messages.spawn(self._tell(query))
+                return True
+            self._last[person] = query, now
+            if person not in self._ends:
+                self._ends.add(person)
+                self._deps.messages.spawn(self._tell_last(person))
             return True
         self._told.discard(person)
+        self._last.pop(person, None)
         if len(self._told) > _MANY:
             self._told = {each for each in self._told if not self._limiter.rests(each, now)}
         return False
+
+    async def _tell_last(self, person: int) -> None:
+        """Answer the last tap of a burst, unless one behind it was taken."""
+        try:
+            wait, now = QUIET, asyncio.get_running_loop().time
+            while wait > 0:
+                await asyncio.sleep(wait)
+                if person not in self._last:
+                    return
+                wait = self._last[person][1] + QUIET - now()
+            query, _ = self._last.pop(person)
+        finally:
+            self._ends.discard(person)
+        await self._tell(query)
 
     async def _tell(self, query: CallbackQuery) -> None:
         actor = actor_of(query.from_user)

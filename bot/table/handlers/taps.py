@@ -278,6 +278,5 @@ class Taps:
                     deps.transient.keep(tap.place.chat_id, tap.message_id)
                 settled = reply.refusal is None or reply.refusal in _SETTLED
         if settled and any(type(each) in self._confirms for each in tap.on):
-            deps.transient.keep(tap.place.chat_id, tap.message_id)
-            deps.messages.spawn(deps.sender.delete(tap.place, tap.message_id))
+            deps.messages.removal.expire(tap.place.chat_id, tap.message_id)
         return answer

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import Final
 
 from bot.ground.outbox.sender import Sender
+from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.store.lasting import lasting
 from bot.ground.values.place import Place
 from bot.table.service.stale_messages import StaleMessageNotes
@@ -12,6 +13,9 @@ from bot.table.service.stale_messages import StaleMessageNotes
 _AT_ONCE = 2  # deletions of expired messages in flight: being late does no harm, and taps want connections
 _LONGEST: Final = 3600.0
 """The most seconds that a message left by an earlier run of the program stays: clocks may leap."""
+
+_REMEMBERED: Final = 1_000
+"""Messages that are known to be deleted, the last ones: a tap on one may still be on its way."""
 
 _PAUSES: Final = (15.0, 60.0, 300.0)
 """Seconds before each retry of a deletion where Telegram was not to be reached; the last of them repeats."""
@@ -41,6 +45,7 @@ class MessageRemoval:
         self._leave = leave
         self._sender = sender
         self._under_way: set[tuple[int, int]] = set()
+        self._gone: LruDict[tuple[int, int], None] = LruDict(_REMEMBERED)
         self._turns = asyncio.Semaphore(_AT_ONCE)
 
     def remove(self, chat_id: int, message_id: int) -> None:
@@ -56,7 +61,7 @@ class MessageRemoval:
         await lasting(lambda: self._stale.gone(chat_id, message_id))
 
     def expire(self, chat_id: int, message_id: int) -> None:
-        """Delete a message whose time has come; while it stands it is not out of use."""
+        """Delete a message whose time has come, or whose question is answered; one that stands is in use."""
         self._spawn(self._expire(chat_id, message_id))
 
     async def _expire(self, chat_id: int, message_id: int, seconds: float = 0.0) -> None:
@@ -79,9 +84,12 @@ class MessageRemoval:
         self._spawn(self._remove_left(chats))
 
     async def _remove(self, chat_id: int, message_id: int, *, in_use: bool = False) -> None:
-        """Delete a message, or begin with its retries."""
+        """Delete a message, or begin with its retries; once, whoever else wants that and however often."""
         which = chat_id, message_id
         if which in self._under_way:
+            return
+        if which in self._gone:
+            await lasting(lambda: self._stale.gone(chat_id, message_id))  # it may have been noted again since
             return
         self._under_way.add(which)
         settled = True
@@ -98,6 +106,8 @@ class MessageRemoval:
         outcome = await self._sender.delete(Place(chat_id), message_id)
         if outcome == "stands" and not in_use:
             await self._leave(chat_id, message_id)
+        if outcome == "gone":
+            self._gone[chat_id, message_id] = None
         if outcome in {"gone", "stands"}:
             await lasting(lambda: self._stale.gone(chat_id, message_id))
         return outcome != "later"

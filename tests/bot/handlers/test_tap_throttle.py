@@ -10,7 +10,7 @@ from bot.ground.runtime.background import BackgroundTasks
 from bot.ground.runtime.measurements import Counters
 from bot.ground.texts.formatting import texts
 from bot.table.handlers import tap_throttle
-from bot.table.handlers.tap_throttle import BURST, TapThrottle
+from bot.table.handlers.tap_throttle import BURST, QUIET, TapThrottle
 from bot.table.service.reply import Refusal, refuse
 from tests.bot.virtual_time import virtual
 
@@ -46,7 +46,7 @@ def tap(person: int, number: int = 0) -> Update:
 
 
 @virtual
-async def test_a_burst_then_five_a_second_and_one_toast_for_what_is_beyond():
+async def test_a_burst_then_five_a_second_and_toasts_for_the_first_and_the_last_beyond():
     refuses, sender, counters = throttle()
     assert [refuses(tap(1, number)) for number in range(BURST + 4)] == [False] * BURST + [True] * 4
     await asyncio.sleep(0.01)
@@ -60,6 +60,26 @@ async def test_a_burst_then_five_a_second_and_one_toast_for_what_is_beyond():
     assert not refuses(tap(2)), "somebody else"
     await asyncio.sleep(2.5)
     assert [refuses(tap(1)) for _ in range(BURST)] == [False] * BURST
+
+
+@virtual
+async def test_the_last_of_a_burst_is_answered_unless_one_behind_it_is_taken():
+    refuses, sender, _ = throttle(5.0)
+    for number in range(BURST + 2):
+        refuses(tap(1, number))
+        refuses(tap(2, number))
+    for number in range(BURST + 2, BURST + 6):  # each before the burst would be over
+        await asyncio.sleep(0.8 * QUIET)
+        assert refuses(tap(1, number))
+    await asyncio.sleep(5 * QUIET)
+    last = [f"2.{BURST + 1}", f"1.{BURST + 5}"]
+    assert sender.answers == [(query, TOO_FAST) for query in [f"1.{BURST}", f"2.{BURST}", *last]]
+    refuses, sender, _ = throttle(0.1)
+    assert [refuses(tap(1, number)) for number in range(BURST + 2)][BURST:] == [True, True]
+    await asyncio.sleep(0.15)
+    assert not refuses(tap(1, 99))
+    await asyncio.sleep(5 * QUIET)
+    assert sender.answers == [(f"1.{BURST}", TOO_FAST)]
 
 
 @virtual
