@@ -103,7 +103,9 @@ def test_updates_out_of_the_ordinary_break_nothing(
 
     with caplog.at_level(logging.WARNING):
         run(main())
-    assert [r.name for r in caplog.records if r.levelno >= logging.ERROR] == ["bot.ground.telegram.client"]
+    told = [r for r in caplog.records if r.name == "bot.ground.telegram.client"]
+    assert [(r.levelname, r.exc_info) for r in told] == [("WARNING", None)], "one line, and no traceback"
+    assert [r for r in caplog.records if r.levelno >= logging.ERROR] == []
 
 
 UNCHECKED = {
