@@ -249,7 +249,7 @@ def test_a_ranking_has_pages_and_the_asking_person_finds_their_line_on_each():
 
 def test_the_check_says_what_is_wrong():
     record = finished(ruleset("pirate", {"order": "one_die"}), people(2)).record()
-    fair = verify.verdict(T, 7, check(record), record, HERE)
+    fair = verify.verdict(T, 7, check(record), record, HERE, shown=True)
     assert "кости сходятся" in fair.text
     ends = f"{record.commitment[:4]}…{record.commitment[-4:]}"
     assert ends in fair.text, "as the lobby has shown it; whole it stands with the secret"
@@ -258,7 +258,7 @@ def test_the_check_says_what_is_wrong():
     lines = list(record.lines)
     lines[first - 1] = "faces 7".replace("7", "1" if lines[first - 1] != "faces 1" else "2")
     forged = replace(record, lines=tuple(lines))
-    text = verify.verdict(T, 7, check(forged), forged, HERE).text
+    text = verify.verdict(T, 7, check(forged), forged, HERE, shown=True).text
     assert f"Шаг {first} записи, бросок № 1 за порядок хода: другие кости." in text
     assert f"есть <code>{lines[first - 1]}</code>" in text
     for fault, told in (
@@ -266,7 +266,7 @@ def test_the_check_says_what_is_wrong():
         ("client", "талисманов"),
         ("illegal", "не по правилам"),
     ):
-        screen = verify.verdict(T, 7, Verdict(0, fault, 3, "<a", "b&"), record, HERE)
+        screen = verify.verdict(T, 7, Verdict(0, fault, 3, "<a", "b&"), record, HERE, shown=True)
         check_limits(screen)
         assert told in screen.text
         assert "кости не сходятся" in screen.text
@@ -292,7 +292,7 @@ DICE = (DieAttempt(27, 57), DieAttempt(49, 58), DieAttempt(64, 60))
 def test_the_check_says_what_telegrams_dice_prove(language, suffix, attempts, told, shown):
     t, record = texts(language), finished(ruleset("pirate"), people(2)).record()
     drawn = replace(record, client=record.client + suffix, attempts=attempts)
-    screen = verify.verdict(t, 7, Verdict(8), drawn, HERE)
+    screen = verify.verdict(t, 7, Verdict(8), drawn, HERE, shown=True)
     check_limits(screen)
     variables = {"verify-few": {"n": 2}, "verify-repeated": {"n": 1, "choices": 4}}
     every = ("verify-none", "verify-single", "verify-few", "verify-three", "verify-repeated")
@@ -306,9 +306,9 @@ def test_the_check_says_what_telegrams_dice_prove(language, suffix, attempts, to
 def test_the_check_links_to_the_dice_in_a_supergroup_only():
     record = finished(ruleset("pirate"), people(2)).record()
     drawn = replace(record, client=f"{record.client}|27.49.64", attempts=DICE)
-    text = verify.verdict(T, 7, Verdict(8), drawn, Place(-1_000_000_000_555)).text
+    text = verify.verdict(T, 7, Verdict(8), drawn, Place(-1_000_000_000_555), shown=True).text
     assert '<a href="https://t.me/c/555/58">' in text
-    assert "href" not in verify.verdict(T, 7, Verdict(8), drawn, HERE).text
+    assert "href" not in verify.verdict(T, 7, Verdict(8), drawn, HERE, shown=True).text
 
 
 def nbsp(text: str) -> str:
