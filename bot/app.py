@@ -326,7 +326,12 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     topics = LostTopics(service.boards, chats, sender, messages.spawn)
     # What shows games needs these parts, and they tell it what it has to show anew.
     sender.ephemeral.subscribe(lost=messages.panels.lost_here)
-    sender.subscribe(lost=messages.lost, moved=messages.moved, topic_gone=topics.gone)
+    sender.subscribe(
+        lost=messages.lost,
+        moved=messages.moved,
+        topic_gone=topics.gone,
+        shown=messages.commitments.arrived,
+    )
     chats.subscribe(
         back=lambda chat_id, left_at: messages.spawn(messages.back(chat_id, left_at)),
         reach=lambda user_id: messages.spawn(messages.panels.reach_changed(user_id)),

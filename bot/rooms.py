@@ -50,6 +50,7 @@ def game_hooks(rooms: Sequence[Room] = ROOMS) -> GameHooks:
         on_lobby_viewed=tuple(r.on_lobby_viewed for r in rooms if r.on_lobby_viewed is not None),
         on_game_begun=tuple(r.on_game_begun for r in rooms if r.on_game_begun is not None),
         on_topic_gone=tuple(r.on_topic_gone for r in rooms if r.on_topic_gone is not None),
+        on_commitment_shown=tuple(r.on_commitment_shown for r in rooms if r.on_commitment_shown is not None),
     )
     hooks = replace(hooks, former_seats=former[0]) if former else hooks
     hooks = replace(hooks, daily_view=days[0]) if days else hooks

@@ -72,6 +72,10 @@ def _plan_puzzle(tx: Tx, chat_id: int, setting: str, default: ZoneInfo, now: flo
         Chats(tx).update(chat_id, puzzle_at=next_at(now, chat.settings.puzzle, zone_of(chat, default)))
 
 
+def _note_commitment(tx: Tx, chat_id: int, commitment: str) -> None:
+    DailyGames(tx).note_commitment(chat_id, commitment)
+
+
 DAILY = Room(
     name="daily",
     open=_open,
@@ -80,6 +84,7 @@ DAILY = Room(
     settings=(SettingValues.puzzle, SettingValues.daily_game),
     on_game_viewed=_with_coming,
     daily_view=daily_view,
+    on_commitment_shown=_note_commitment,
     on_chat_moved=_move,
     on_chat_set=_plan_puzzle,
 )

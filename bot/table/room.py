@@ -190,7 +190,7 @@ class Room:
         on_game_viewed: returns the view of a game that has ended with what the room adds.
         daily_view: the game of the day that a game is, if it is one.
         club_view: the club night that a game at a side table belongs to, if it does.
-        on_lobby_viewed, on_game_begun, on_topic_gone, former_seats: see `GameHooks`.
+        on_lobby_viewed, on_game_begun, on_topic_gone, on_commitment_shown, former_seats: see `GameHooks`.
         on_chat_moved: see `OnMoved`.
         on_chat_set: see `OnSet`.
         next_due: when `Brought.due` is to be called next, in unix seconds.
@@ -211,6 +211,7 @@ class Room:
     on_lobby_viewed: Callable[[Tx, GameRow, Rules, LobbyView], LobbyView] | None = None
     on_game_begun: Callable[[Tx, GameRow, Rules, Sequence[SeatRow]], Sequence[Step]] | None = None
     on_topic_gone: Callable[[Tx, Place, float], None] | None = None
+    on_commitment_shown: Callable[[Tx, int, str], None] | None = None
     former_seats: Callable[[Tx, GameRow, Sequence[SeatRow]], Sequence[SeatRow] | None] | None = None
     on_chat_moved: OnMoved | None = None
     on_chat_set: OnSet | None = None

@@ -38,14 +38,14 @@ from tests.golden.games import T
 
 def fair(page=""):
     record = finished(ruleset("yatzy"), people(2), 1).record()
-    return verify.verdict(T, 7, check(record), record, Place(-100), page=page)
+    return verify.verdict(T, 7, check(record), record, Place(-100), shown=True, page=page)
 
 
 def checked(drawn, *attempts):
     """The check of a game that began with dice of Telegram's."""
     record = finished(ruleset("yatzy"), people(2), 1).record()
     drawn = replace(record, client=f"{record.client}|{drawn}", attempts=attempts)
-    return verify.verdict(T, 7, check(record), drawn, Place(-1_000_000_000_555))
+    return verify.verdict(T, 7, check(record), drawn, Place(-1_000_000_000_555), shown=True)
 
 
 LOST = DieAttempt(lost=True)
@@ -56,7 +56,7 @@ def unfair():
     record = finished(ruleset("yatzy"), people(2), 1).record()
     throw, _, *rest = record.lines
     forged = replace(record, lines=(throw, "faces 66666", *rest))
-    return verify.verdict(T, 7, check(forged), forged, Place(-100))
+    return verify.verdict(T, 7, check(forged), forged, Place(-100), shown=True)
 
 
 WEEK = replace(

@@ -134,6 +134,7 @@ class DailyGameActions:
             host_id=actor.user_id,
             at=now,
             daily_id=row.id,
+            commitment_shown=row.commitment_shown,
         )
         Seats(tx).add(game, name=actor.name, talisman=row.talisman, user_id=actor.user_id)
         DailyGames(tx).attempt(row.id, actor.user_id, game)

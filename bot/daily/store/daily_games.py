@@ -18,7 +18,7 @@ class DailyRow:
     """The row of a game of the day: `day` is its evening's by the chat's clock, `options` JSON as text.
 
     `talisman` is that of everybody's game, `zone` the one by whose clock it ends. `secret` (32 bytes) stays
-    out of the repr. While it is `open` nobody may know the secret.
+    out of the repr. While it is `open` nobody may know the secret. `commitment_shown`: as in `GameRow`.
     """
 
     id: int
@@ -34,6 +34,7 @@ class DailyRow:
     zone: str
     evening_at: float
     open: bool = True
+    commitment_shown: bool | None = False
 
     @property
     def place(self) -> Place:
@@ -99,13 +100,16 @@ class DailyGames(Repository):
 
     def _one(self, condition: str, values: tuple[object, ...]) -> DailyRow | None:
         row = self._db.execute(f"{_DAILY} WHERE {condition}", values).fetchone()
-        return None if row is None else DailyRow(*row[:-1], *map(bool, row[-1:]))
+        if row is None:
+            return None
+        return DailyRow(*row[:-2], *(None if each is None else bool(each) for each in row[-2:]))
 
     def add(self, row: DailyRow) -> int:
         """Keep the game of a day that has none, and return its id, which is never used again."""
         found = self._db.execute(
             "INSERT INTO daily_games (chat_id, thread_id, day, preset, options, revision, secret, commitment,"
-            " talisman, zone, evening_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+            " talisman, zone, evening_at, commitment_shown) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)"
+            " RETURNING id",
             (
                 row.chat_id,
                 row.thread_id,
@@ -121,6 +125,14 @@ class DailyGames(Repository):
             ),
         ).fetchone()
         return int(found[0])
+
+    def note_commitment(self, chat_id: int, commitment: str) -> None:
+        """Note that a message of a chat shows the commitment of an open game of its day; see `Games`."""
+        self._db.execute(
+            "UPDATE daily_games SET commitment_shown = 1 WHERE chat_id = ? AND open = 1"
+            " AND commitment_shown = 0 AND commitment LIKE ?",
+            (chat_id, commitment),
+        )
 
     def move(self, old: int, new: int) -> None:
         """Give a supergroup the games of the day of the group it was.

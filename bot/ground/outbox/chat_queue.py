@@ -360,6 +360,8 @@ class ChatQueue:
             self.answered(made)
             slot.end()
         known = self._messages.edited(slot, screen, outcome, urgent=urgent)
+        if outcome == "shown" and screen is not None and not isinstance(slot.key, EphemeralMessageId):
+            self._shared.shown(self._chat_id, screen)
         self.pump()
         if outcome == "gone" and known:
             self._shared.lost(self._chat_id, slot.key)

@@ -23,7 +23,7 @@ from bot.ground.outbox.chat_queue import MessageKind
 from bot.ground.outbox.chat_queues import ChatQueues
 from bot.ground.outbox.ephemeral import EphemeralMessages
 from bot.ground.outbox.load import Load
-from bot.ground.outbox.queue_state import OnLost, SharedQueueState
+from bot.ground.outbox.queue_state import OnLost, OnShown, SharedQueueState
 from bot.ground.outbox.tap_answers import TapAnswers
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.telegram.client import Client
@@ -81,14 +81,21 @@ class Sender:
         self.ephemeral = EphemeralMessages(self._shared, self._queues, trim)
 
     def subscribe(
-        self, *, lost: OnLost | None = None, moved: _Moved = _nothing, topic_gone: _TopicGone = _nothing
+        self,
+        *,
+        lost: OnLost | None = None,
+        moved: _Moved = _nothing,
+        topic_gone: _TopicGone = _nothing,
+        shown: OnShown | None = None,
     ) -> None:
-        """Set the callbacks for messages that cannot stay where they are.
+        """Set the callbacks for messages that cannot stay where they are, and for those that have arrived.
 
         `lost`: (chat_id, message_id) of a message that is gone or out of reach; `moved`: the ids of a group
-        and of the supergroup it became; `topic_gone`: a topic, whose messages go to the chat after that.
+        and of the supergroup it became; `topic_gone`: a topic, whose messages go to the chat after that;
+        `shown`: the chat and the screen of a message that Telegram has confirmed.
         """
         self._shared.on_lost, self._on_moved, self._on_topic_gone = lost, moved, topic_gone
+        self._shared.on_shown = shown
 
     def resume(self) -> None:
         """Count the calls that an earlier process may have made; call it first."""
@@ -190,6 +197,7 @@ class Sender:
         message_id = await self._post(place, "sendMessage", what, terms)
         if message_id is not None:
             self._queues.of(place.chat_id).sent(message_id, sent[-1])
+            self._shared.shown(place.chat_id, sent[-1])
         return message_id
 
     async def quiz(self, place: Place, quiz: Quiz, attempts: Attempts) -> tuple[int, str] | None:

@@ -1029,6 +1029,7 @@ review-win = <b>{ $dice }</b>: { $chosen } — a { $chance }% chance to win. For
 dice-proof-after = 🔓 <b>The secret of the dice</b>
 dice-proof-before = 🔒 <b>The dice are settled</b>
 dice-secret = Secret: <code>{ $secret }</code>
+dice-sealed = { $line } · 🔒 { $commitment }
 dice-commitment = Fingerprint: <code>{ $commitment }</code>
 dice-client = Talismans: <code>{ $client }</code>
 dice-repeated = 🎰 { $n ->
@@ -1708,6 +1709,7 @@ button-rules-back = 📜 Back to the rules
 ## The check of the dice
 
 verify-fair = ✅ <b>Game g{ $game }: the dice add up.</b>
+verify-unshown = ⚠️ <b>Game g{ $game }: the fingerprint was not shown before the game.</b>
 verify-own = ✋ <b>Game g{ $game } was played with your own dice.</b>
   There is nothing to check: the bot threw no dice, it wrote down what it was told at the table. That is why such games count in no rating, no dice count and no luck. What was written is in the record: /export
 verify-throws = { $n ->
@@ -1716,6 +1718,8 @@ verify-throws = { $n ->
    *[other] { $n } rolls recomputed, and they all match.
   }
 verify-commitment = The fingerprint shown before the game matches the secret: <code>{ $commitment }</code>
+verify-commitment-unknown = The secret matches the fingerprint of the record: <code>{ $commitment }</code>. Whether that stood in the chat before the game the bot has not noted: the game is an old one. If it did, this holds.
+verify-commitment-unshown = The secret matches the fingerprint <code>{ $commitment }</code>, but no message with it went to the chat before the first throw, or Telegram did not confirm it. So the bot's owner could have chosen the secret, or even changed it during the game.
 verify-yourself = Check it yourself: the “Record” button of the result sends a file, and <code>python -m engine verify</code> with that file recomputes every roll.
 verify-page = Or right in your browser: <a href="{ $page }">the checking page</a> recomputes that file on your side and sends nothing anywhere.
 verify-dice = Before the game Telegram threw 🎰: { $dice }
@@ -1735,7 +1739,7 @@ verify-limit = The check proves that no dice were changed after the start. But t
 verify-limit-round = The check proves that no dice were changed after the start. But the bot's owner knows the secret: if they played too, they could have looked ahead at the dice of that round.
 verify-limit-until = The check proves that no dice were changed after the start. But the bot's owner knows the secret: if they played too, they could have looked ahead at the dice up to the next throw of Telegram's.
 verify-unfair = ⛔ <b>Game g{ $game }: the dice do not add up!</b>
-verify-unfair-commitment = The secret does not match the fingerprint shown before the game.
+verify-unfair-commitment = The secret does not match the fingerprint.
 verify-unfair-client = The talismans in the record are not those at the table.
 verify-unfair-illegal = Step { $step } of the record ({ $found }) is against the rules.
 verify-unfair-throw = Step { $step } of the record, { $label }: the dice are different.

@@ -233,7 +233,8 @@ async def verdict(deps: Dependencies, t: Texts, record: Record, view: LobbyView 
     if record.rules.source == "own":
         return verify.own_dice(t, view.game)
     found = await deps.verdicts.of(view.game, record)
-    return verify.verdict(t, view.game, found, record, view.place, page=deps.verdicts.page)
+    shown = view.commitment_shown if isinstance(view, GameView) else None
+    return verify.verdict(t, view.game, found, record, view.place, shown=shown, page=deps.verdicts.page)
 
 
 async def send_record(deps: Dependencies, t: Texts, record: Record, place: Place) -> int | None:

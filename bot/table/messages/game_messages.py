@@ -29,6 +29,7 @@ from bot.table.messages.round_boards import RoundBoards
 from bot.table.messages.round_dice import RoundDice
 from bot.table.messages.set_aside import SetAsideMessages
 from bot.table.messages.shown_boards import ShownBoards
+from bot.table.messages.shown_commitments import ShownCommitments
 from bot.table.messages.worked_out import GameReviews, SeatChances, WorkedOut
 from bot.table.service.game_service import GameService
 from bot.table.service.lobby.opening_dice import Beginning
@@ -69,6 +70,7 @@ class GameMessages:
         self._expect: Callable[[LobbyView], None] = lambda _lobby: None
         self.also_lost: list[Callable[[int, int], Awaitable[None]]] = []  # told by chat and number
         self._tasks = LastingTasks()
+        self.commitments = ShownCommitments(service.commitments, self.spawn)
         self.removal = MessageRemoval(service.stale, sender, self.spawn, self._out_of_use)
         self.panels = PanelPresenter(
             service.panels, self.screens, sender, self.removal, self.present, self.spawn

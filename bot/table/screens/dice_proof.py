@@ -1,9 +1,24 @@
 """The proof of fair dice: commitment, talismans and secret; folded, because most people never look at it."""
 
+import re
 from collections.abc import Iterator
+from typing import Final
 
 from bot.ground.texts.formatting import Texts
 from bot.table.views.game import GameView
+
+_MARK: Final = "🔒"
+_SHOWN: Final = re.compile(r"\b(?:[0-9a-f]{4}…[0-9a-f]{4}|[0-9a-f]{64})\b")
+
+
+def sealed(t: Texts, line: str, commitment: str) -> str:
+    """A line with the commitment to the dice at its end; without one where there is none."""
+    return t("dice-sealed", line=line, commitment=short(commitment)) if commitment else line
+
+
+def shown_in(text: str) -> list[str]:
+    """The commitments that a message shows, whole or by their ends."""
+    return _SHOWN.findall(text) if _MARK in text else []
 
 
 def short(commitment: str) -> str:

@@ -2,6 +2,7 @@
 
 answers         answers to the bot's messages: dice of people's own, names of guests
 board_messages  the message that is the board of each live game
+commitments     notes of commitments to dice that people have been shown in time
 computers       computer players: their pace, their moves, and the solved tables that they go by
 corrected_turn  the turn that is being corrected, where people throw their own dice
 counting        rules of counting: which games count in rankings, and why one does not

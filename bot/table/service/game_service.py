@@ -2,6 +2,7 @@
 
 from bot.table.service.answers import Answers
 from bot.table.service.board_messages import BoardMessages
+from bot.table.service.commitments import ShownCommitmentNotes
 from bot.table.service.departing import Departing
 from bot.table.service.games import GameActions
 from bot.table.service.lobby.opening_dice import OpeningDiceNotes
@@ -21,6 +22,7 @@ class GameService:
     Attributes:
         games: use cases of players.
         queries: queries of games.
+        commitments: commitments to dice that people have been shown.
         opening_dice: attempts at the dice that Telegram throws before a game.
         round_dice: attempts at the die that Telegram throws before a round.
         answers: answers to the bot's messages.
@@ -36,6 +38,7 @@ class GameService:
     def __init__(self, transactions: Transactions) -> None:
         self.games = GameActions(transactions)
         self.queries = Queries(transactions)
+        self.commitments = ShownCommitmentNotes(transactions)
         self.opening_dice = OpeningDiceNotes(transactions)
         self.round_dice = RoundDiceNotes(transactions)
         self.answers = Answers(transactions)

@@ -136,6 +136,7 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         host_id=row.host_id or 0,
         hints=row.state == "playing" and loaded.hints,
         commitment=row.commitment if loaded.rules.source == "bot" else "",
+        commitment_shown=None if row.commitment_shown is None else bool(row.commitment_shown),
         client=row.client or "",
         secret=known_secret(row, daily) if loaded.rules.source == "bot" else b"",
         daily=daily,

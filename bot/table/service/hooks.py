@@ -83,6 +83,7 @@ class GameHooks:
         on_game_begun: called in the transaction that begins a game, before its first step; each returns steps
             that come before all others.
         on_topic_gone: called in the transaction that notes that the topic of a place is gone.
+        on_commitment_shown: called when a message of a chat shows a commitment, a pattern of SQL.
         former_seats: the seats of the game that a lobby is the rematch of, in the order in which they are to
             sit, of those who stayed; None: the loser's first.
     """
@@ -94,6 +95,7 @@ class GameHooks:
     on_lobby_viewed: tuple[Callable[[Tx, GameRow, Rules, LobbyView], LobbyView], ...] = ()
     on_game_begun: tuple[Callable[[Tx, GameRow, Rules, Sequence[SeatRow]], Sequence[Step]], ...] = ()
     on_topic_gone: tuple[Callable[[Tx, Place, float], None], ...] = ()
+    on_commitment_shown: tuple[Callable[[Tx, int, str], None], ...] = ()
     former_seats: Callable[[Tx, GameRow, Sequence[SeatRow]], Sequence[SeatRow] | None] = _no_former
 
     def game_ended(self, tx: Tx, ended: EndedGame) -> None:

@@ -37,8 +37,11 @@ class Games(Repository):
         rematch_of: int | None = None,
         daily_id: int | None = None,
         table_no: int = 0,
+        commitment_shown: bool | None = False,
     ) -> int:
         """Open a lobby and return the game's id, which is never used again.
+
+        `commitment_shown`: see `GameRow`; whatever shows its lobby is not sent before there is one.
 
         Raises:
             StoreError: a game is already live in this place, or at this side table.
@@ -48,8 +51,8 @@ class Games(Repository):
             raise StoreError(f"a game is already live in {place}{where}")
         row = self._db.execute(
             "INSERT INTO games (chat_id, thread_id, state, preset, options, revision, secret, commitment,"
-            " host_id, rematch_of, created_at, daily_id, table_no)"
-            " VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            " host_id, rematch_of, created_at, daily_id, table_no, commitment_shown)"
+            " VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
             " RETURNING id",
             (
                 place.chat_id,
@@ -64,6 +67,7 @@ class Games(Repository):
                 at,
                 daily_id,
                 table_no,
+                None if commitment_shown is None else int(commitment_shown),
             ),
         ).fetchone()
         return int(row[0])
@@ -220,6 +224,19 @@ class Games(Repository):
         """Games that have ended, but not those that are being erased."""
         query = f"{_GAME} WHERE {condition} AND fault IS NULL AND chat_id <> 0 ORDER BY ended_at, id"
         return [GameRow(*row) for row in self._db.execute(query, values)]
+
+    def note_commitment(self, chat_id: int, commitment: str) -> None:
+        """Note that a message of a chat shows the commitment of a lobby there that draws no dice yet.
+
+        Args:
+            chat_id: the chat.
+            commitment: a pattern of SQL's, as only its ends may be known.
+        """
+        query = (
+            f"UPDATE games SET commitment_shown = 1 WHERE chat_id = ? AND {_LIVE} AND state = 'lobby'"  # noqa: S608
+            " AND drawing_at IS NULL AND commitment_shown = 0 AND commitment LIKE ?"
+        )
+        self._db.execute(query, (chat_id, commitment))
 
     def set_aside(self, game_id: int, fault: str) -> None:
         """Set aside a game that cannot be read; its state and its record stay as they are."""

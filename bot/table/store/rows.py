@@ -43,6 +43,8 @@ class GameRow:
     Where people throw their own dice: `keeper_id`: who enters them for guests, None: the host; `keeper_all`:
     for everybody. `entered`: the dice entered so far in the turn under way, `OwnDice` as text.
     `answers`: the last messages that were taken for dice or for the name of a guest, by number.
+    `commitment_shown`: whether a message that Telegram has confirmed showed the commitment before anything
+    was thrown; None where nothing was noted, as the game is older than such notes.
     """
 
     id: int
@@ -91,6 +93,7 @@ class GameRow:
     entered: str | None = None
     table_no: int = 0
     answers: str | None = None
+    commitment_shown: bool | None = None
 
     @property
     def place(self) -> Place:

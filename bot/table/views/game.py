@@ -295,6 +295,7 @@ class GameView:
     state: Literal["playing", "over", "stopped"] = "playing"
     host_id: int = 0
     commitment: str = ""
+    commitment_shown: bool | None = None
     client: str = ""
     secret: bytes = b""
     hints: bool = False

@@ -83,10 +83,15 @@ def lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901, PLR0912 - a branc
 
 def _drawing(t: Texts, view: LobbyView) -> Screen:
     """The lobby for the moment in which Telegram's die falls: nothing can be changed any more."""
-    title = t("lobby-title", preset=words.game(view.rules))
+    title = dice_proof.sealed(t, t("lobby-title", preset=words.game(view.rules)), _commitment(view))
     return Screen(
         "\n".join((title, "", *lobby_parts.seat_lines(t, view, talismans=True), "", t("lobby-drawing")))
     )
+
+
+def _commitment(view: LobbyView) -> str:
+    """The commitment to the dice; empty where people throw their own, and there is nothing to prove."""
+    return view.commitment if view.rules.source == "bot" else ""
 
 
 def closed(t: Texts, view: LobbyView) -> Screen:
@@ -98,7 +103,7 @@ def _main(t: Texts, view: LobbyView) -> Screen:
     family = family_of(view.rules)
     line, whom = words.family_line(family), words.family_for(family)
     text = [
-        t("lobby-title", preset=words.family(family)),
+        dice_proof.sealed(t, t("lobby-title", preset=words.family(family)), _commitment(view)),
         t("lobby-line", length=words.length(view.rules), line=line, whom=whom),
         *lobby_parts.home(t, view),
         *changed(t, view),

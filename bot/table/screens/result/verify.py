@@ -15,8 +15,8 @@ from engine.records.telegram_dice import DieAttempt, TelegramDice, heard, telegr
 from engine.records.verify import Verdict
 
 
-def verdict(  # noqa: PLR0913 - the game, what was found, and two places
-    t: Texts, game: int, verdict: Verdict, record: Record, place: Place, *, page: str = ""
+def verdict(  # noqa: PLR0913 - the game, what was found, what was shown, and two places
+    t: Texts, game: int, verdict: Verdict, record: Record, place: Place, *, shown: bool | None, page: str = ""
 ) -> Screen:
     """Fair or not, on what evidence, and how to check it without this bot.
 
@@ -26,9 +26,16 @@ def verdict(  # noqa: PLR0913 - the game, what was found, and two places
         verdict: on its dice.
         record: of the game.
         place: of the game.
+        shown: whether a message that Telegram has confirmed showed its commitment before anything was thrown;
+            None: nothing was noted of that.
         page: the address of the page that verifies records in a browser; empty if there is none.
     """
-    lines = [*(_fair(t, game, verdict, record, place) if verdict.fair else _unfair(t, game, verdict))]
+    if not verdict.fair:
+        lines = [*_unfair(t, game, verdict)]
+    elif shown is False:
+        lines = [*_unshown(t, game, verdict, record, place)]
+    else:
+        lines = [*_fair(t, game, verdict, record, place, shown=shown is not None)]
     lines += ["", t("verify-yourself")]
     if page:
         lines.append(t("verify-page", page=escape(f"{page}?lang={t.language}")))
@@ -40,12 +47,16 @@ def own_dice(t: Texts, game: int) -> Screen:
     return Screen(t("verify-own", game=game))
 
 
-def _fair(t: Texts, game: int, verdict: Verdict, record: Record, place: Place) -> Iterator[str]:
+def _fair(  # noqa: PLR0913 - as `verdict`
+    t: Texts, game: int, verdict: Verdict, record: Record, place: Place, *, shown: bool
+) -> Iterator[str]:
     yield t("verify-fair", game=game)
     yield t("verify-throws", n=verdict.throws)
-    yield t("verify-commitment", commitment=escape(dice_proof.short(record.commitment), quote=False))
+    yield t("verify-commitment" if shown else "verify-commitment-unknown", commitment=_commitment(record))
     yield ""
-    yield from _telegram(t, telegram_dice(record.client, record.attempts), record, place)
+    dice = telegram_dice(record.client, record.attempts)
+    yield from _thrown(t, dice, record, place)
+    yield from _proof(t, dice)
     sees = "verify-limit"
     if record.rounds:
         last = verdict.rounds
@@ -56,12 +67,28 @@ def _fair(t: Texts, game: int, verdict: Verdict, record: Record, place: Place) -
     yield t(sees)
 
 
-def _telegram(t: Texts, dice: TelegramDice, record: Record, place: Place) -> Iterator[str]:
-    """The dice that Telegram threw before the game, as people saw them, and what they prove."""
+def _unshown(t: Texts, game: int, verdict: Verdict, record: Record, place: Place) -> Iterator[str]:
+    """The dice follow from a secret that nobody could hold the operator to: nothing else is proven."""
+    yield t("verify-unshown", game=game)
+    yield t("verify-throws", n=verdict.throws)
+    yield t("verify-commitment-unshown", commitment=_commitment(record))
+    yield from _thrown(t, telegram_dice(record.client, record.attempts), record, place)
+
+
+def _commitment(record: Record) -> str:
+    return escape(dice_proof.short(record.commitment), quote=False)
+
+
+def _thrown(t: Texts, dice: TelegramDice, record: Record, place: Place) -> Iterator[str]:
+    """The dice that Telegram threw before the game, as people saw them."""
     if dice.values:
         counting = [each for each in record.attempts if each.value is not None]
         shown = [_die(each, place) for each in counting] or map(slot_machine, dice.values)
         yield t("verify-dice", dice=", ".join(shown))
+
+
+def _proof(t: Texts, dice: TelegramDice) -> Iterator[str]:
+    """What the dice that Telegram threw before the game prove."""
     match dice.form:
         case "repeated":
             yield t("verify-repeated", n=dice.lost, choices=dice.choices or 0)

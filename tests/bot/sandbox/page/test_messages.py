@@ -217,7 +217,9 @@ async def symbols_of_the_slot_machine_are_those_of_the_check(page, bot, chat):
 
     def told(value: int) -> list[str]:
         drawn = replace(record, client=f"{record.client}|57.{value}")
-        text = verify.verdict(t, 7, Verdict(8), drawn, Place(-5)).text.replace("\N{NO-BREAK SPACE}", " ")
+        text = verify.verdict(t, 7, Verdict(8), drawn, Place(-5), shown=True).text.replace(
+            "\N{NO-BREAK SPACE}", " "
+        )
         line = re.search(rf"(\S+ \S+ \S+) \({value}\)", text)
         assert line is not None
         return line[1].split(" ")

@@ -231,17 +231,17 @@ def test_the_check_says_what_is_wrong():
     lines = list(record.lines)
     lines[first - 1] = "faces 2" if lines[first - 1] == "faces 1" else "faces 1"
     forged = replace(record, lines=tuple(lines))
-    text = verify.verdict(T, 7, check(forged), forged, HERE).text
+    text = verify.verdict(T, 7, check(forged), forged, HERE, shown=True).text
     assert f"Шаг {first} записи" in text
     assert f"есть <code>{lines[first - 1]}</code>" in text
     for fault, told in (("commitment", "отпечатку"), ("client", "талисманов"), ("illegal", "не по правилам")):
-        screen = verify.verdict(T, 7, Verdict(0, fault, 3, "<a", "b&"), record, HERE)
+        screen = verify.verdict(T, 7, Verdict(0, fault, 3, "<a", "b&"), record, HERE, shown=True)
         check_limits(screen)
         assert told in screen.text
     three = tuple(DieAttempt(*each) for each in ((27, 57), (49, 58), (64, 60)))
     drawn = replace(record, client=f"{record.client}|27.49.64", attempts=three)
     for place, linked in ((Place(-1_000_000_000_555), True), (HERE, False)):  # a supergroup alone has links
-        screen = verify.verdict(T, 7, Verdict(8), drawn, place)
+        screen = verify.verdict(T, 7, Verdict(8), drawn, place, shown=True)
         assert ('<a href="https://t.me/c/555/58">' in screen.text) == linked
 
 

@@ -1,0 +1,196 @@
+"""What `/verify` says of the fingerprint is what was sent, in every way in which a game can begin."""
+
+from pathlib import Path
+
+from tests.play.in_app import AppTables, tables_in
+
+from bot.ground.drawing.callback_data import pack
+from bot.rooms import ROOMS
+from bot.rulebook.buttons import NewGame
+from bot.sandbox.world.model import Chat
+from bot.table.buttons.board import Roll
+from bot.table.buttons.lobby import OpenMenu, PickMatch, PickOption, Sit, Start
+from bot.table.buttons.questions import ConfirmStop
+from bot.table.buttons.result import Rematch
+from tests.databases import opened
+from tests.play.conftest import check_calls, run_without_errors
+from tests.play.daily_play import Database, begun, evening_of, play, settle
+from tests.play.days import Clock
+from tests.play.panels import begun as begun_together
+from tests.play.panels import met, panel
+from tests.play.phones import Life, Phones, data_of, game_of, running, settings_for, until
+from tests.play.side_tables import SideTables
+from tests.play.tables import lobby, quick_world, started, turned_to_more
+from tests.play.talk import RU, ask, greeted, offering, race
+from tests.world.machine import served
+
+UNSHOWN = RU("verify-unshown", game=0).partition("g0")[2].removesuffix("</b>")
+SHOWN = RU("verify-commitment", commitment="").partition("<")[0]
+
+
+def row_of(target: Path | str, game: int) -> tuple[str, float]:
+    """The commitment of a game, and when anything was thrown for it first, in the chat or at the table."""
+    with opened(target) as db:
+        ((commitment, started_at),) = db.execute(
+            "SELECT commitment, started_at FROM games WHERE id = ?", (game,)
+        ).fetchall()
+    return commitment, started_at
+
+
+def was_sent(phones: Phones, target: Path | str, game: int) -> bool:
+    """Whether the fingerprint of a game stands in anything that was sent before its first throw."""
+    commitment, began = row_of(target, game)
+    calls = phones.world.state.call_log.calls
+    dice = [call.at for call in calls if call.method == "sendDice" and call.at <= began]
+    with opened(target) as db:
+        drawn = db.execute("SELECT count(*) FROM telegram_throws WHERE game_id = ? AND value > 0", (game,))
+        (number,) = drawn.fetchone()
+    first = dice[-number] if number else began
+    before = [str(call.params.get("text", "")) for call in calls if call.ok and call.at <= first]
+    return any(f"{commitment[:4]}…{commitment[-4:]}" in text or commitment in text for text in before)
+
+
+async def told(phones: Phones, person: int, chat: Chat, game: int) -> bool:
+    """Whether `/verify` says that the fingerprint was shown before the game; it says one or the other."""
+    answer = await ask(phones, person, chat, f"/verify g{game}")
+    text = answer.text
+    assert (UNSHOWN in text) != (SHOWN in text), text
+    assert (UNSHOWN in text) == ("⚠️" in text)
+    assert UNSHOWN not in text or RU("verify-limit") not in text, "nothing is proven then"
+    return SHOWN in text
+
+
+async def stopped(phones: Phones, person: int, chat: Chat) -> None:
+    question = await ask(phones, person, chat, "/stop")
+    await phones.tap(person, question, data_of(question, ConfirmStop))
+
+
+def private(phones: Phones, person: int) -> Chat:
+    return phones.world.state.chats[person]
+
+
+def test_games_that_begin_in_a_chat(evening, target) -> None:
+    async def scene(phones: Phones) -> None:
+        found: dict[str, tuple[bool, bool]] = {}
+
+        async def ends(way: str, chat: Chat, person: int, game: int) -> None:
+            await stopped(phones, person, chat)
+            found[way] = was_sent(phones, target, game), await told(phones, person, chat, game)
+
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "pirate")
+        await ends("with Telegram's dice", chat, people[0], game_of(board))
+        board = await started(phones, chat, people[:1], "pirate", computers=1)
+        await ends("against a robot", chat, people[0], game_of(board))
+        game = await begun_together(phones, chat, people, "yatzy")
+        await panel(phones, people[0], game)
+        await ends("all at once", chat, people[0], game)
+        alone = private(phones, people[0])
+        board = await started(phones, alone, people[:1], "yatzy", tidy=False)
+        await ends("alone in private", alone, people[0], game_of(board))
+        greeting = await ask(phones, people[0], alone, "/start")
+        await phones.tap(people[0], greeting, pack(NewGame("computer")))
+        board = await phones.board(alone.id, Roll)
+        await ends("in one tap against a robot", alone, people[0], game_of(board))
+
+        chat, people = await greeted(phones, 2, " 2")
+        message = await lobby(phones, chat, people, "lightning")
+        game = game_of(message)
+        await turned_to_more(phones, message, people[0])
+        await phones.press(people[0], message, RU("button-match"))
+        await until(lambda: bool(offering(chat, PickMatch)), "the page of matches")
+        await phones.tap(people[0], message, pack(PickMatch(game, "wins", 2)))
+        await phones.tap(people[0], message, pack(Start(game)))
+        await phones.board(chat.id, Roll)
+        result = await race(phones, chat)
+        found["a match"] = was_sent(phones, target, game), await told(phones, people[0], chat, game)
+        await phones.tap(people[0], result, data_of(result, Rematch))
+        message = await phones.board(chat.id, OpenMenu)
+        await phones.tap(people[1], message, data_of(message, Sit))
+        game = game_of(message)
+        await phones.tap(people[0], message, pack(Start(game)))
+        await phones.board(chat.id, Roll)
+        await ends("the next game", chat, people[0], game)
+
+        unseen = {way for way, (sent, _) in found.items() if not sent}
+        assert unseen == {"in one tap against a robot"}, found
+        assert {way for way, (sent, said) in found.items() if sent != said} == set()
+
+    evening(scene)
+
+
+def test_a_lobby_that_never_arrived_and_is_begun_in_the_app(target, caplog) -> None:
+    async def scene(phones: Phones, tables: AppTables) -> None:
+        chat, people = await greeted(phones, 1)
+        phones.world.state.fail_next("lose", "sendMessage", times=1)
+        phones.world.conversation.send(people[0], chat.id, "/newgame pirate")
+        await until(lambda: bool(tables.games()), "the lobby in the app")
+        (game,) = tables.games()
+        assert (await tables.press(people[0], Start(game))).refusal is None
+        await phones.board(chat.id, Roll)
+        await stopped(phones, people[0], chat)
+        assert not await told(phones, people[0], chat, game), "what nobody has confirmed is not said to be so"
+
+    async def main() -> None:
+        world = quick_world()
+        async with tables_in(world, target) as (phones, tables):
+            await scene(phones, tables)
+        check_calls(world)
+
+    run_without_errors(main(), caplog)
+
+
+def test_a_side_table_begins_with_nothing_sent_before(target, caplog) -> None:
+    async def main() -> None:
+        world, side = quick_world(), SideTables()
+        async with (
+            served(world) as address,
+            running(settings_for(world, address, target, group_budget=1000), rooms=(*ROOMS, side.room)),
+        ):
+            phones = Phones(world)
+            chat, people = await greeted(phones, 2)
+            for person in people:
+                await met(phones, person)
+            game = await side.begin(phones, chat, 1, people)
+            await panel(phones, people[0], game)
+            await side.leave(game, people[0])
+            assert not was_sent(phones, target, game)
+            assert not await told(phones, people[1], chat, game)
+        check_calls(world)
+
+    run_without_errors(main(), caplog)
+
+
+def test_a_game_of_the_day_is_shown_in_the_group(daily, database: Database, target) -> None:
+    async def scene(phones: Phones, clock: Clock, life: Life) -> None:
+        async with life():
+            chat, (anya, _) = await greeted(phones, 2)
+            await settle(phones, chat, anya)
+            await begun(phones, chat, anya)
+            await play(phones, anya, hold=False)
+            await evening_of(chat, clock)
+            game = database.games[anya]
+            assert was_sent(phones, target, game)
+            assert await told(phones, anya, private(phones, anya), game)
+
+    daily(scene)
+
+
+def test_a_game_of_before_and_one_with_dice_of_their_own(evening, target) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
+        board = await started(phones, chat, people, "lightning", computers=1)
+        await stopped(phones, people[0], chat)
+        assert await told(phones, people[0], chat, game_of(board))
+        with opened(target) as db:
+            db.execute("UPDATE games SET commitment_shown = NULL")
+        answer = (await ask(phones, people[0], chat, f"/verify g{game_of(board)}")).text
+        assert (SHOWN in answer, UNSHOWN in answer) == (False, False)
+        assert RU("verify-commitment-unknown", commitment="").partition("<")[0] in answer
+
+        message = await lobby(phones, chat, people, "yatzy")
+        await until(lambda: "🔒" in message.text, "the fingerprint")
+        await phones.tap(people[0], message, pack(PickOption(game_of(message), "dice", "own")))
+        await until(lambda: "🔒" not in message.text, "a lobby without it")
+
+    evening(scene)
