@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-from tests.play.in_app import AppTables, tables_in
-
 from bot.ground.drawing.callback_data import pack
 from bot.rooms import ROOMS
 from bot.rulebook.buttons import NewGame
@@ -13,6 +11,7 @@ from bot.table.buttons.lobby import OpenMenu, PickMatch, PickOption, Sit, Start
 from bot.table.buttons.questions import ConfirmStop
 from bot.table.buttons.result import Rematch
 from tests.databases import opened
+from tests.play.app_pages import AppPages
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.daily_play import Database, begun, evening_of, play, settle
 from tests.play.days import Clock
@@ -119,25 +118,30 @@ def test_games_that_begin_in_a_chat(evening, target) -> None:
     evening(scene)
 
 
-def test_a_lobby_that_never_arrived_and_is_begun_in_the_app(target, caplog) -> None:
-    async def scene(phones: Phones, tables: AppTables) -> None:
-        chat, people = await greeted(phones, 1)
-        phones.world.state.fail_next("lose", "sendMessage", times=1)
-        phones.world.conversation.send(people[0], chat.id, "/newgame pirate")
-        await until(lambda: bool(tables.games()), "the lobby in the app")
-        (game,) = tables.games()
-        assert (await tables.press(people[0], Start(game))).refusal is None
-        await phones.board(chat.id, Roll)
-        await stopped(phones, people[0], chat)
-        assert not await told(phones, people[0], chat, game), "what nobody has confirmed is not said to be so"
+def test_a_lobby_that_never_arrived_and_is_begun_in_the_app(table, target) -> None:
+    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
+        async with life():
+            chat, people = await greeted(phones, 1)
+            phones.world.state.fail_next("lose", "sendMessage", times=1)
+            phones.world.conversation.send(people[0], chat.id, "/newgame pirate")
+            await until(lambda: bool(games(target)), "the lobby")
+            (game,) = games(target)
+            window = await pages.open(people[0], game)
+            status, _ = await pages.press(window, Start(game))
+            assert status == 200
+            await phones.board(chat.id, Roll)
+            await stopped(phones, people[0], chat)
+            assert not await told(phones, people[0], chat, game), (
+                "what nobody has confirmed is not said to be so"
+            )
 
-    async def main() -> None:
-        world = quick_world()
-        async with tables_in(world, target) as (phones, tables):
-            await scene(phones, tables)
-        check_calls(world)
+    table(scene)
 
-    run_without_errors(main(), caplog)
+
+def games(target: Path | str) -> list[int]:
+    """The games that there are."""
+    with opened(target) as db:
+        return [number for (number,) in db.execute("SELECT id FROM games").fetchall()]
 
 
 def test_a_side_table_begins_with_nothing_sent_before(target, caplog) -> None:

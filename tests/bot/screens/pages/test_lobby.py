@@ -84,10 +84,10 @@ def test_what_is_to_be_done_next_is_coloured_and_nothing_else(preset, seats, pla
 
 def test_a_private_lobby_has_nothing_that_takes_other_people():
     for seats in (people(1), people(2, 1), people(8, 7)):
-        for menu in {*get_args(Menu)} - {"teams"}:
+        for menu in {*get_args(Menu)} - {"teams", "door"}:
             screen = lobby.lobby(T, lobby_view(ruleset("classic"), seats, menu, place=Place(100)))
             assert not {Sit, StandUp, JoinTeam} & kinds(screen)
-            assert TEAMS not in presses(screen)
+            assert not {TEAMS.menu, "door"} & {p.menu for p in presses(screen) if isinstance(p, OpenMenu)}
             assert "хозяин" not in screen.text
             assert "За столом:" not in screen.text
     nobody = lobby.lobby(T, lobby_view(ruleset("classic"), (), place=Place(100)))
