@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import unquote_plus
 
+from bot.ground.telegram.answers import is_id
 from bot.ground.values.actor import Actor
 
 MOST_BYTES: Final = 4096
@@ -91,7 +92,7 @@ def _actor(text: str) -> Actor:
     except (ValueError, RecursionError):
         raise InitDataError("user") from None
     number = user.get("id") if isinstance(user, dict) else None
-    if type(number) is not int or not 0 < number < 10**_MOST_DIGITS or user.get("is_bot"):
+    if not is_id(number) or user.get("is_bot"):
         raise InitDataError("user")
     name = " ".join(part for part in (_word(user, "first_name"), _word(user, "last_name")) if part)
     username, language = _word(user, "username"), _word(user, "language_code")

@@ -29,7 +29,8 @@ from bot.table.views.hint import HintView
 
 CONNECTIONS: Final = 600
 """Connections at once, one for each open table; a process may usually have a thousand files open."""
-
+SHARE: Final = CONNECTIONS // 4
+"""Connections of one address; behind a proxy all come from the proxy, and it has to set such a limit."""
 
 _logger = logging.getLogger(__name__)
 
@@ -101,7 +102,7 @@ class AppServer:
     async def _listen(self, stack: AsyncExitStack) -> None:
         settings, app = self._house.settings, self._endpoint.application()
         host, port = settings.app_host, settings.app_port
-        serving = serve(app, host, port, connections=CONNECTIONS, hears_hang_ups=True)
+        serving = serve(app, host, port, connections=CONNECTIONS, share=SHARE, hears_hang_ups=True)
         try:
             await stack.enter_async_context(serving)
         except OSError as error:

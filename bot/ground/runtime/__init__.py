@@ -1,6 +1,7 @@
 """The running process: tasks, locks, timing, counts, and how it serves HTTP.
 
 background    background tasks that nobody awaits
+connection_limit  the limit of connections of an HTTP server, in all and of one address
 counted       counts with plurals, for lines that the operator reads
 disk          free disk space, and the least that is enough
 every         periodic work: done again and again, at a fixed delay, whatever becomes of one run

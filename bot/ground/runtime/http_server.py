@@ -9,6 +9,8 @@ from typing import Final
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
+from bot.ground.runtime.connection_limit import ConnectionLimit
+
 IDLE: Final = 75.0
 """Seconds after which a connection without a request is closed, or with a head that stays unfinished; longer
 than a proxy keeps its connections, as it would lose a request on one that is closed under it."""
@@ -16,15 +18,6 @@ LINGER: Final = 2.0
 """Seconds for which the rest of a refused body is read and thrown away, so that the refusal is heard."""
 
 _BACKLOG = 128
-
-
-class _Cut(asyncio.Protocol):
-    """The protocol of a connection too many: it is cut before anything is read from it."""
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Cut it."""
-        if isinstance(transport, asyncio.Transport):
-            transport.abort()
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
@@ -39,6 +32,7 @@ async def serve(  # noqa: PLR0913 - on what terms it is served
     port: int,
     *,
     connections: int = 64,
+    share: int | None = None,
     closing: float = 2.0,
     hears_hang_ups: bool = False,
 ) -> AsyncIterator[int]:
@@ -50,7 +44,8 @@ async def serve(  # noqa: PLR0913 - on what terms it is served
         app: The application; it logs its own failures.
         host: The address to listen on.
         port: The port, 0 for any free one.
-        connections: Connections open at once; further ones are cut, so that memory stays flat in a flood.
+        connections: Connections open at once, so that memory stays flat in a flood; see `ConnectionLimit`.
+        share: Of these, those of one address that is not of our own network; None: as many.
         closing: Seconds that requests under way may take when the block ends.
         hears_hang_ups: Whether a handler is cancelled when its client disconnects.
 
@@ -63,6 +58,7 @@ async def serve(  # noqa: PLR0913 - on what terms it is served
     logger = logging.getLogger(f"{__name__}.requests")
     if not logger.filters:
         logger.addFilter(_is_ours)
+    limit = ConnectionLimit(app, connections, share)
     runner = web.AppRunner(
         app,
         access_log=None,
@@ -77,11 +73,9 @@ async def serve(  # noqa: PLR0913 - on what terms it is served
     try:
         server = runner.server
         assert server is not None  # noqa: S101 - for the type checker: there is one after `setup`
-
-        def accept() -> asyncio.Protocol:
-            return _Cut() if len(server.connections) >= connections else server()
-
-        listening = await asyncio.get_running_loop().create_server(accept, host, port, backlog=_BACKLOG)
+        listening = await asyncio.get_running_loop().create_server(
+            lambda: limit.protocol(server), host, port, backlog=_BACKLOG
+        )
         try:
             yield listening.sockets[0].getsockname()[1]
         finally:

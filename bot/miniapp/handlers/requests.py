@@ -6,11 +6,12 @@ from typing import Final
 
 from aiohttp import ClientError, web
 
+from bot.ground.runtime.connection_limit import household
+
 BODY_SECONDS: Final = 10.0
 """In which a body has to arrive."""
 
 _BEARER: Final = "Bearer "
-_NETWORK: Final = 64  # bits of an IPv6 address that one household has
 
 
 class BodyError(Exception):
@@ -30,13 +31,9 @@ def address_of(request: web.Request) -> str:
     try:
         direct = ipaddress.ip_address(peer)
         forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-        found = ipaddress.ip_address(forwarded) if direct.is_private and forwarded else direct
+        found = household(forwarded if direct.is_private and forwarded else peer)
     except ValueError:
         return peer
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
-        return str(ipaddress.IPv6Network((found, _NETWORK), strict=False))
     return str(found)
 
 

@@ -82,7 +82,7 @@ def test_a_date_that_is_none(date):
         {**ANYA, "id": -5},
         {**ANYA, "id": True},
         {**ANYA, "id": 1.5},
-        {**ANYA, "id": 10**15},
+        {**ANYA, "id": 2**52},
         {**ANYA, "is_bot": True},
         {**ANYA, "first_name": 5},
         {**ANYA, "language_code": ["ru"]},
@@ -90,6 +90,11 @@ def test_a_date_that_is_none(date):
 )
 def test_nobody(user):
     assert reason(init_data(TOKEN, NOW, user=user)) == "user"
+
+
+def test_the_largest_number_of_a_person():
+    user = {**ANYA, "id": 2**52 - 1}
+    assert read_init_data(init_data(TOKEN, NOW, user=user), TOKEN, NOW).actor.user_id == 2**52 - 1
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def test_what_is_no_session():
 def test_the_longest_names_fit():
     sessions = TableSessions(TOKEN, lambda: 1000.0)
     for name in ("x" * MOST_BYTES, "я" * (MOST_BYTES // 6), "\U0001f3b2" * (MOST_BYTES // 12)):
-        text, _ = sessions.issue(Actor(10**15 - 1, name, None, None), 2**50)
+        text, _ = sessions.issue(Actor(2**52 - 1, name, None, None), 2**50)
         assert len(text) <= MOST_CHARACTERS
         assert sessions.read(text).actor.name == name
 

@@ -1,0 +1,103 @@
+"""The limit of connections of an HTTP server, in all and of one address; who has asked nothing goes first."""
+
+import asyncio
+import ipaddress
+from typing import Final
+
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+_NETWORK: Final = 64  # bits of an IPv6 address that one household has
+
+
+def household(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | ipaddress.IPv6Network:
+    """What one client has of an address, of which it can have many.
+
+    Raises:
+        ValueError: If it is no address.
+    """
+    found = ipaddress.ip_address(address)
+    if isinstance(found, ipaddress.IPv4Address):
+        return found
+    return found.ipv4_mapped or ipaddress.IPv6Network((found, _NETWORK), strict=False)
+
+
+class ConnectionLimit:
+    """The connections of one server that are open at once.
+
+    A connection too many takes the place of the oldest one on which no request has come, as of a head that
+    is sent by halves; where there is none, it is cut before anything is read from it.
+
+    Args:
+        app: What is served, not yet frozen.
+        most: Connections in all.
+        share: Connections of one address, unless it is of our own network, where a proxy is; None: no limit.
+    """
+
+    def __init__(self, app: web.Application, most: int, share: int | None) -> None:
+        self._most, self._share = most, share
+        self._unheard: dict[asyncio.BaseTransport, None] = {}  # the oldest first
+        app.middlewares.insert(0, self._hears)
+
+    def protocol(self, server: web.Server) -> asyncio.Protocol:
+        """The protocol of a new connection, of which nobody knows yet where it comes from."""
+        return _Gate(self, server)
+
+    def admits(self, transport: asyncio.Transport, server: web.Server) -> bool:
+        """Whether a new connection is taken, maybe in the place of another."""
+        taken = server.connections
+        if self._share is not None and len(taken) >= self._share:
+            peer = _stranger(transport)
+            same = (each.transport is not None and _stranger(each.transport) == peer for each in taken)
+            if peer is not None and sum(same) >= self._share:
+                return False
+        if len(taken) >= self._most and not self._makes_room():
+            return False
+        if len(self._unheard) > self._most:
+            self._unheard = {each: None for each in self._unheard if not each.is_closing()}
+        self._unheard[transport] = None
+        return True
+
+    def _makes_room(self) -> bool:
+        while self._unheard:
+            oldest = next(iter(self._unheard))
+            del self._unheard[oldest]
+            if isinstance(oldest, asyncio.Transport) and not oldest.is_closing():
+                oldest.abort()
+                return True
+        return False
+
+    @web.middleware
+    async def _hears(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        if request.transport is not None:
+            self._unheard.pop(request.transport, None)
+        return await handler(request)
+
+
+class _Gate(asyncio.Protocol):
+    """The protocol of a connection until it is known where it comes from."""
+
+    def __init__(self, limit: ConnectionLimit, server: web.Server) -> None:
+        self._limit, self._server = limit, server
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Hand it to the server, or cut it."""
+        if not isinstance(transport, asyncio.Transport):
+            raise TypeError("expected a stream")
+        if not self._limit.admits(transport, self._server):
+            transport.abort()
+            return
+        protocol = self._server()
+        transport.set_protocol(protocol)
+        protocol.connection_made(transport)
+
+
+def _stranger(transport: asyncio.BaseTransport) -> object | None:
+    """Who is at the other end; None if it is of our own network, or not known."""
+    peer = transport.get_extra_info("peername")
+    try:
+        address = ipaddress.ip_address(peer[0])
+    except (TypeError, IndexError, ValueError):
+        return None
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return None if (mapped or address).is_private else household(peer[0])
