@@ -42,7 +42,7 @@ def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEv
 def _short_games_count(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game of one hand counts as well, and any number of them; what does not count is tested by itself."""
     monkeypatch.setattr(counting, "LEAST_ROUNDS", 1)
-    monkeypatch.setattr(counting, "MOST_ALONE", 1000)
+    monkeypatch.setattr(counting, "MOST_MEETINGS", 1000)
 
 
 @pytest.fixture

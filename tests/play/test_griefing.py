@@ -27,7 +27,7 @@ from tests.world.machine import open_store
 
 T = texts("ru")
 ROWS = 6  # of a short card
-LEAST_ROUNDS, MOST_ALONE = counting.LEAST_ROUNDS, counting.MOST_ALONE
+LEAST_ROUNDS, MOST_MEETINGS = counting.LEAST_ROUNDS, counting.MOST_MEETINGS
 VIKA = Actor(3, "Вика")
 ADMIN = Actor(9, "Админ", admin=True)
 PEOPLE = {person.user_id: person for person in (ANYA, BOB, VIKA)}
@@ -97,7 +97,7 @@ async def games(
     target: Path | str, _short_games_count: None, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Games]:
     monkeypatch.setattr(counting, "LEAST_ROUNDS", LEAST_ROUNDS)
-    monkeypatch.setattr(counting, "MOST_ALONE", MOST_ALONE)
+    monkeypatch.setattr(counting, "MOST_MEETINGS", MOST_MEETINGS)
     async with await open_store(target) as store:
         games = Games(store, pace=0.0)
         for person in PEOPLE.values():
@@ -124,7 +124,7 @@ async def test_who_leaves_after_the_first_round_is_last(games: Games, choice: st
     text = T("finish-left-robot" if robot else "finish-left", line=f"2. Боб — {had}")
     assert text in plain(draw_result(T, view))
     rating = await games.rated()
-    assert rating[1] > 25 > rating[2]
+    assert rating[1] == 25 > rating[2], "to be left before half of a game is worth a bye"
     reached = await games.store.read(lambda tx: Achievements(tx).first_in(games.game))
     assert {1} >= {user_id for user_id, _ in reached}
 

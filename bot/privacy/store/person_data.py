@@ -70,7 +70,7 @@ SELECT game_id FROM members WHERE user_id = ?1 AND game_id < ?2 AND game_id >= ?
 UNION SELECT id FROM games WHERE id < ?2 AND id >= ?3 AND host_id = ?1 ORDER BY 1 DESC LIMIT ?4
 """
 _RESULT = """
-SELECT family, points, settled, place, won, seats, week, month, start, luck, lost, left_early
+SELECT family, points, settled, place, won, seats, week, month, start, luck, lost, left_early, against, few
 FROM results
 WHERE game_id = ? AND user_id = ?
 """

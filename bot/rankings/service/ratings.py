@@ -9,6 +9,8 @@ in which games ended, so it can be reckoned again with exactly equal numbers.
 * A team takes the turns of one card in rotation, so it is as strong as its members are on average, whatever
   their number: each brings a share of their rating, and has their share of what it changes.
 * Games with short cards are rated apart from all others: more of them is chance.
+* A result is compared with those that it says something about (`table.service.counting.against`): not with
+  one of somebody who left before half of the game, nor again and again with that of the same opponent.
 * Computer players have a fixed rating by strength. People learn from games against them, they never.
 """
 
@@ -176,8 +178,28 @@ def _after(lines: Sequence[RatedLine], ratings: Iterable[Rating]) -> list[Rating
     seats = [list(group) for _, group in played]
     teams = [[rating for _, rating in seat] for seat in seats]
     ranks = [seat[0][0].place for seat in seats]
-    rated = [rating for team in rate(teams, ranks) for rating in team]
+    compared = [[_compared(mine, other) for other in seats] for mine in seats]
+    if all(map(all, compared)):
+        rated = [rating for team in rate(teams, ranks) for rating in team]
+    else:
+        rated = [
+            rating for number, row in enumerate(compared) for rating in _rate_one(teams, ranks, number, row)
+        ]
     return [new if line.level is None else old for line, old, new in zip(lines, now, rated, strict=True)]
+
+
+def _compared(mine: Sequence[tuple[RatedLine, Rating]], other: Sequence[tuple[RatedLine, Rating]]) -> bool:
+    """Whether the result of people counts against that of others of another seat, or of the same one."""
+    against = mine[0][0].against
+    return against is None or bool(against >> other[0][0].seat & 1)
+
+
+def _rate_one(
+    teams: Sequence[Sequence[Rating]], ranks: Sequence[int], number: int, compared: Sequence[bool]
+) -> list[Rating]:
+    """What a game makes of the ratings of one seat, which is compared with some of the others."""
+    those = [other for other in range(len(teams)) if other == number or compared[other]]
+    return rate([teams[each] for each in those], [ranks[each] for each in those])[those.index(number)]
 
 
 def rate(teams: Sequence[Sequence[Rating]], ranks: Sequence[int]) -> list[list[Rating]]:

@@ -47,6 +47,7 @@ class RatedLine:
     """A line of a result, with the ratings before its game, in the chat and over all chats.
 
     `user_id` None with a `level`: a computer of that strength; without one: a person who is forgotten.
+    `against`: the seats with which it is compared, a bit for each, the own one among them; None: all.
     """
 
     seat: int
@@ -56,6 +57,7 @@ class RatedLine:
     place: int
     chat: Rating
     whole: Rating
+    against: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ Key = tuple[float, int]
 
 _LINES = """
 SELECT r.seat, r.member, r.user_id, r.place, r.chat_id, r.ended_at,
-    CASE WHEN r.left_early = 1 THEN 'in' ELSE s.state END, s.level, t.chat_mu, t.chat_sigma,
+    CASE WHEN r.left_early = 1 THEN 'in' ELSE s.state END, s.level, r.against, t.chat_mu, t.chat_sigma,
     t.chat_games, t.whole_mu, t.whole_sigma, t.whole_games, r.family
 FROM results AS r LEFT JOIN seats AS s USING (game_id, seat)
     LEFT JOIN rating_steps AS t USING (game_id, seat, member)
@@ -94,7 +96,7 @@ ON CONFLICT (game_id, seat, member) DO UPDATE SET
 """
 _KEPT = """
 SELECT g.game_id, r.seat, r.member, r.user_id, r.place, r.chat_id, r.ended_at,
-    CASE WHEN r.left_early = 1 THEN 'in' ELSE s.state END, s.level, t.chat_mu,
+    CASE WHEN r.left_early = 1 THEN 'in' ELSE s.state END, s.level, r.against, t.chat_mu,
     t.chat_sigma, t.chat_games, t.whole_mu, t.whole_sigma, t.whole_games, r.family
 FROM (SELECT ended_at, game_id FROM rated_games ORDER BY ended_at DESC, game_id DESC LIMIT ?) AS g
     CROSS JOIN results AS r
@@ -291,21 +293,20 @@ def _card(family: str) -> CardLength:
 
 
 def _line(row: tuple[Any, ...], here: dict[int, Rating], whole: dict[int, Rating]) -> RatedLine:
-    seat, member, user_id, place, _, _, state, level, *kept = row
+    seat, member, user_id, place, _, _, state, level, against, *kept = row
     if user_id is not None:
-        return RatedLine(
-            seat, member, user_id, None, place, here.get(user_id, NEWCOMER), whole.get(user_id, NEWCOMER)
-        )
+        mine = here.get(user_id, NEWCOMER), whole.get(user_id, NEWCOMER)
+        return RatedLine(seat, member, user_id, None, place, *mine, against)
     if state != "in":  # a computer from the start, or one that plays on for somebody who left
         return RatedLine(seat, member, None, level or USUAL, place, NEWCOMER, NEWCOMER)
     if kept[0] is None:
-        return RatedLine(seat, member, None, None, place, NEWCOMER, NEWCOMER)
-    return RatedLine(seat, member, None, None, place, Rating(*kept[:3]), Rating(*kept[3:]))
+        return RatedLine(seat, member, None, None, place, NEWCOMER, NEWCOMER, against)
+    return RatedLine(seat, member, None, None, place, Rating(*kept[:3]), Rating(*kept[3:]), against)
 
 
 def _kept_line(row: tuple[Any, ...]) -> RatedLine:
     """A line with the ratings that were kept of it; of a computer there are none."""
-    seat, member, user_id, place, _, _, state, _, *kept = row
+    seat, member, user_id, place, _, _, state, _, against, *kept = row
     if kept[0] is None or (user_id is None and state != "in"):
         return _line(row, {}, {})
-    return RatedLine(seat, member, user_id, None, place, Rating(*kept[:3]), Rating(*kept[3:]))
+    return RatedLine(seat, member, user_id, None, place, Rating(*kept[:3]), Rating(*kept[3:]), against)

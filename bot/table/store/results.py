@@ -1,6 +1,7 @@
 """The repository of results of finished games."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 from bot.chats.store.periods import Calendar
@@ -58,8 +59,8 @@ class Results(Repository):
         lines = [score.seat for score in scores]
         self._db.executemany(
             "INSERT INTO results (game_id, seat, member, user_id, chat_id, family, points, settled, place,"
-            " won, seats, week, month, ended_at, left_early)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " won, seats, week, month, ended_at, left_early, against, few)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 (
                     game_id,
@@ -77,6 +78,8 @@ class Results(Repository):
                     when.month,
                     at,
                     score.left_early,
+                    score.against,
+                    score.few,
                 )
                 for number, score in enumerate(scores)
             ],
@@ -93,12 +96,29 @@ class Results(Repository):
         query = "SELECT seat, place FROM results WHERE game_id = ? ORDER BY left_early DESC"
         return dict(self._db.execute(query, (game_id,)).fetchall())
 
-    def alone_together(self, one: int, other: int, since: float) -> int:
-        """How many games have counted since a moment in which two people played, and nobody else."""
-        (games,) = self._db.execute(
-            "SELECT count(DISTINCT a.game_id) FROM results AS a JOIN results AS b ON b.game_id = a.game_id"
-            " WHERE a.user_id = ?1 AND a.ended_at > ?3 AND b.user_id = ?2 AND NOT EXISTS (SELECT 1 FROM"
-            " results AS c WHERE c.game_id = a.game_id AND c.user_id NOT IN (?1, ?2))",
+    def met(self, people: Collection[int], since: float) -> Counter[tuple[int, int]]:
+        """How many games of any two of these people against each other have counted since a moment."""
+        if len(people) < 2:  # noqa: PLR2004 - nobody against nobody
+            return Counter()
+        marks = ", ".join("?" * len(people))
+        rows = self._db.execute(
+            "SELECT a.user_id, b.user_id, count(*) FROM results AS a"  # noqa: S608
+            " JOIN results AS b ON b.game_id = a.game_id AND b.seat <> a.seat"
+            f" WHERE a.user_id IN ({marks}) AND a.ended_at > ? AND b.user_id IN ({marks}) GROUP BY 1, 2",
+            (*people, since, *people),
+        )
+        return Counter({(one, other): games for one, other, games in rows})
+
+    def last_lead(self, one: int, other: int, since: float) -> int:
+        """Who came out ahead when one was compared with another with few others there: 1 for one, else -1.
+
+        0: never since this moment. Games in which they tied tell nothing.
+        """
+        row = self._db.execute(
+            "SELECT CASE WHEN a.place < b.place THEN 1 ELSE -1 END FROM results AS a"
+            " JOIN results AS b ON b.game_id = a.game_id AND b.user_id = ?2"
+            " WHERE a.user_id = ?1 AND a.ended_at > ?3 AND a.few = 1 AND a.place <> b.place"
+            " AND (a.against >> b.seat) & 1 = 1 ORDER BY a.ended_at DESC, a.game_id DESC LIMIT 1",
             (one, other, since),
         ).fetchone()
-        return int(games)
+        return 0 if row is None else int(row[0])

@@ -239,6 +239,8 @@ class Score:
 
     A team's seat has a score for each member. `user_id` None keeps the seat out of rankings.
     Whether a game alone is `won` is the caller's choice. `left_early`: they left, and so have a last place.
+    `against`: the seats with whose people it is compared in ratings, a bit for each, the own one among them;
+    None: with all. `few`: so few people played that the same result is not compared twice in a row.
     """
 
     seat: int
@@ -248,6 +250,8 @@ class Score:
     rank: int
     won: bool
     left_early: bool = False
+    against: int | None = None
+    few: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The end of a game: by the last row or by decision of the table; the result that is stored."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from bot.table.service import counting, leavers
@@ -28,7 +28,7 @@ def end_if_over(loaded: LoadedGame, at: float) -> bool:
         return False
     _count_or_not(loaded, at)
     outcome = leavers.placed(loaded.rules, loaded.seats, game.outcome())
-    _finish(loaded, "over", at, outcome, _scores(loaded, outcome))
+    _finish(loaded, "over", at, outcome, _scores(loaded, outcome, at))
     return True
 
 
@@ -44,7 +44,7 @@ def stop(loaded: LoadedGame, at: float, *, counted: bool = False) -> None:
     if counted:
         _count_or_not(loaded, at)
     outcome = leavers.placed(loaded.rules, loaded.seats, outcome_now(loaded.progress.game))
-    _finish(loaded, "stopped", at, outcome, _scores(loaded, outcome) if counted else [])
+    _finish(loaded, "stopped", at, outcome, _scores(loaded, outcome, at) if counted else [])
 
 
 def stop_deserted(loaded: LoadedGame, at: float) -> None:
@@ -58,9 +58,9 @@ def put_away(loaded: LoadedGame, at: float) -> None:
 
 
 def _count_or_not(loaded: LoadedGame, at: float) -> None:
-    """Note that a game does not count after all, as others of the same two that ended before it did."""
+    """Note that a game does not count after all, as others of the same people that ended before it did."""
     if loaded.rated:
-        people = [member.user_id for seat, _ in _people(loaded) for member in seat.members]
+        people = [[member.user_id for member in seat.members] for seat, _ in _people(loaded)]
         if counting.too_often(loaded.tx, people, at):
             loaded.change(uncounted="pair")
 
@@ -85,7 +85,7 @@ def _finish(
     loaded.reload()
 
 
-def _scores(loaded: LoadedGame, result: Outcome) -> list[Score]:
+def _scores(loaded: LoadedGame, result: Outcome, at: float) -> list[Score]:
     """What is kept of a result: a line for each member of every seat, and for who has left a team.
 
     Only of people it counts, and only if the game does.
@@ -93,6 +93,9 @@ def _scores(loaded: LoadedGame, result: Outcome) -> list[Score]:
     people = dict[int, tuple[SeatRow, bool]]()
     if loaded.rated:
         people = {seat.seat: (seat, left) for seat, left in _people(loaded)}
+    placed = _placed(loaded, people, result)
+    others = {seat.seat for seat in loaded.seats} - placed.keys()
+    against = counting.against(loaded.tx, placed, others, at)
     scores = []
     for seat, rank in enumerate(result.ranks):
         if rank is not None:
@@ -106,10 +109,26 @@ def _scores(loaded: LoadedGame, result: Outcome) -> list[Score]:
                     rank=rank,
                     won=rank == 1,
                     left_early=left,
+                    against=against.get(seat),
+                    few=counting.is_small(placed),
                 )
                 for user_id in ([None] if row is None else [member.user_id for member in row.present])
             ]
     return [*scores, *_departed(loaded, result)]
+
+
+def _placed(
+    loaded: LoadedGame, people: Mapping[int, tuple[SeatRow, bool]], result: Outcome
+) -> dict[int, counting.PlacedSeat]:
+    """The seats of people as the game has ended."""
+    return {
+        number: counting.PlacedSeat(
+            tuple(member.user_id for member in seat.present),
+            result.ranks[number] or len(result.ranks),
+            left and counting.left_before_half(loaded.rules, seat),
+        )
+        for number, (seat, left) in people.items()
+    }
 
 
 def _departed(loaded: LoadedGame, result: Outcome) -> Iterator[Score]:
