@@ -17,6 +17,7 @@ from bot.ground.values.place import Place
 from bot.rankings.buttons import ShowTop, ShowTopPage
 from bot.rankings.screens import ranking
 from bot.rankings.views.ranking import TopLine, TopView
+from bot.rulebook import words
 from bot.rulebook.buttons import SHORT, NewGame, OpenHouseLobby, OpenLobby, ShowHouse, ShowRules
 from bot.rulebook.families import FAMILIES
 from bot.rulebook.screens import rules, unknown_rules
@@ -294,7 +295,10 @@ def test_the_check_says_what_telegrams_dice_prove(language, suffix, attempts, to
     drawn = replace(record, client=record.client + suffix, attempts=attempts)
     screen = verify.verdict(t, 7, Verdict(8), drawn, HERE, shown=True)
     check_limits(screen)
-    variables = {"verify-few": {"n": 2}, "verify-repeated": {"n": 1, "choices": 4}}
+    variables = {
+        "verify-few": {"n": 2},
+        "verify-repeated": {"n": 1, "choices": 4, "even": words.number(t, 87.5)},
+    }
     every = ("verify-none", "verify-single", "verify-few", "verify-three", "verify-repeated")
     said = {each: t(each, **variables.get(each, {})) for each in every}
     assert [each for each in every if said[each] in screen.text] == [told]
