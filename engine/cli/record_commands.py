@@ -3,13 +3,21 @@
 import argparse
 import json
 import sys
+from dataclasses import replace
+from math import floor
+from typing import Final
 
 from engine.cli.common import SubParsers, read_record
 from engine.cli.game_tables import as_json, game_table, progress_line
-from engine.presets import preset
+from engine.play.game import Game
+from engine.play.scorecard import ScorecardGame
+from engine.presets import changed_options, preset
 from engine.records.record import Record
 from engine.records.telegram_dice import TelegramDice, heard, reels, telegram_dice
 from engine.records.verify import Verdict, verify
+
+_LONGEST: Final = 200
+"""Characters that are printed of a line or a name: a record may hold whatever somebody wrote."""
 
 
 def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
@@ -42,6 +50,7 @@ def _verify(given: argparse.Namespace) -> int:
     verdict = verify(record)
     sys.stdout.write(_verdict(verdict) + "\n")
     if verdict.fair:
+        sys.stdout.write(_told(record, verdict.game))
         sys.stdout.write(_proof(telegram_dice(record.client, record.attempts)))
         sys.stdout.write(_rounds(record, verdict))
     return 0 if verdict.fair else 1
@@ -51,7 +60,29 @@ def _verdict(verdict: Verdict) -> str:
     if verdict.fair:
         return f"fair: all {verdict.throws} throws follow from the secret that was committed to"
     where = f"step {verdict.step}, {verdict.fault}" if verdict.step else f"header, {verdict.fault}"
-    return f"not fair: {where}: expected {verdict.expected}, found {verdict.found}"
+    return f"not fair: {where}: expected {_cut(verdict.expected)}, found {_cut(verdict.found)}"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def _told(record: Record, game: Game | None) -> str:
+    """What was played by which rules, and how it ended: who was there sees whether something is missing."""
+    rules = record.rules
+    changed = ", ".join(f"{key} {value}" for key, value in changed_options(rules).items())
+    told = f"rules: {rules.preset}, revision {rules.revision}; {changed or 'no option changed'}\n"
+    if game is None:
+        return told
+    players = tuple(replace(player, name=_cut(player.name)) for player in record.players)
+    if not game.over:
+        return f"{told}{progress_line(game, players)}\n"
+    result = record.outcome(game)
+    line = progress_line(game, players, result)
+    outright = isinstance(game, ScorecardGame) and game.won in result.winners
+    points = ", ".join(str(result.totals[seat]) for seat in result.winners)
+    ended = line if outright or not points else f"{line[:-1]}; points: {points}."
+    return f"{told}Over in this record: {ended}\n"
 
 
 def _rounds(record: Record, verdict: Verdict) -> str:
@@ -71,7 +102,8 @@ def _proof(dice: TelegramDice) -> str:
         case "repeated":
             proof = (
                 f"three dice count, {dice.lost} had no answer: whoever runs the bot could have chosen among"
-                f" {dice.choices} sets of three"
+                f" {dice.choices} sets of three, and so have had an event of even chance in"
+                f" {floor(1000 * (dice.even or 0)) / 10} % of such games"
             )
         case "few":
             proof = "fewer than three dice: whoever runs the bot could have chosen the dice"

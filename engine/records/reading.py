@@ -1,8 +1,8 @@
 """Reading of records: a text made a `Record`, checked for its form."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
 
 from engine.errors import InvalidStepError, OptionError, RecordError
 from engine.play.game import new_game
@@ -19,6 +19,7 @@ _OFTEN = ("option", "die", "round", "seat")
 _PART = "|"  # parts the public string of the dice, so that neither a game's name nor a talisman has it
 _POINTS = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}")
 _REVISION = re.compile(rf"0|[1-9][0-9]{{0,{MAX_DIGITS - 1}}}")
+_SEAT = re.compile(rf"[1-9][0-9]{{0,{MAX_DIGITS - 1}}}")
 _SECRET = re.compile(r"[0-9a-fA-F]{64}")
 
 
@@ -34,21 +35,21 @@ def parse_record(text: str) -> Record:
     once: dict[str, str] = {}
     options: dict[str, OptionValue] = {}
     players: list[Player] = []
+    members: dict[int, list[str]] = {}
     attempts: list[DieAttempt] = []
-    leavers: list[Leaver] = []
-    rounds: dict[int, DieAttempt] = {}
+    leavers: dict[int, Leaver] = {}
+    rounds = _Rounds()
     for number, line in enumerate(rest, 2):
         word, _, value = line.partition(" ")
         key, _, more = value.partition(" ")
         if word == "seat" and key and _PART not in key:
             players.append(Player(more, "" if key == "-" else key))
         elif word == "member" and (seat := _seat_number(value, len(players))) is not None:
-            team = players[seat]
-            players[seat] = replace(team, members=(*team.members, more))
+            members.setdefault(seat, []).append(more)
         elif _add_attempt(word, value, attempts, rounds):
             continue
         elif word == "left" and (leaver := _leaver(value, len(players), leavers)) is not None:
-            leavers.append(leaver)
+            leavers[leaver.seat] = leaver
         elif word == "option" and " " in value and key not in options:
             options[key] = more
         elif word in _ONCE and word not in once and value:
@@ -60,18 +61,27 @@ def parse_record(text: str) -> Record:
             )
     lines = tuple(line.strip() for line in steps.split("\n") if line.strip())
     try:
-        record = _record(once, options, tuple(players), tuple(attempts), lines)
-        return replace(record, leavers=tuple(leavers), rounds=rounds)
+        teams = (replace(each, members=tuple(members.get(seat, ()))) for seat, each in enumerate(players))
+        record = _record(once, options, tuple(teams), tuple(attempts), lines)
+        return replace(record, leavers=tuple(leavers.values()), rounds=rounds.found)
     except (OptionError, InvalidStepError, ValueError) as error:
         raise error if isinstance(error, RecordError) else RecordError(str(error)) from error
 
 
-def _add_attempt(word: str, value: str, dice: list[DieAttempt], rounds: dict[int, DieAttempt]) -> bool:
+@dataclass(slots=True)
+class _Rounds:
+    """The attempts at dice before rounds, and the last of these rounds: each line names a later one."""
+
+    found: dict[int, DieAttempt] = field(default_factory=dict)
+    last: int = 0
+
+
+def _add_attempt(word: str, value: str, dice: list[DieAttempt], rounds: _Rounds) -> bool:
     """Note what a `die` or a `round` line says; False if it is none, has no such form, or is out of order."""
     if word == "die" and (attempt := parse_attempt(value)) is not None:
         dice.append(attempt)
-    elif word == "round" and (found := parse_round(value)) is not None and found[0] > max(rounds, default=0):
-        rounds[found[0]] = found[1]
+    elif word == "round" and (found := parse_round(value)) is not None and found[0] > rounds.last:
+        rounds.last, rounds.found[found[0]] = found[0], found[1]
     else:
         return False
     return True
@@ -80,14 +90,13 @@ def _add_attempt(word: str, value: str, dice: list[DieAttempt], rounds: dict[int
 def _seat_number(value: str, seats: int) -> int | None:
     """The seat, from 0, that a member line names; None when there is no such seat above it."""
     number = value.partition(" ")[0]
-    known = {str(seat): seat - 1 for seat in range(1, seats + 1)}
-    return known.get(number)
+    return int(number) - 1 if _SEAT.fullmatch(number) and int(number) <= seats else None
 
 
-def _leaver(value: str, seats: int, before: Sequence[Leaver]) -> Leaver | None:
+def _leaver(value: str, seats: int, before: Collection[int]) -> Leaver | None:
     """What a line says of a seat that was left; None when there is no such seat above it, or it was left."""
     seat, (_, _, points) = _seat_number(value, seats), value.partition(" ")
-    if seat is None or seat in {each.seat for each in before}:
+    if seat is None or seat in before:
         return None
     if not points:
         return Leaver(seat)

@@ -68,6 +68,17 @@ class TelegramDice:
     lost: int = 0
     choices: int | None = None
 
+    @property
+    def even(self) -> float | None:
+        """How likely the operator could have had an event of probability 1/2; None where that has no bound.
+
+        The last die is heard, as nothing follows it; which of those before are the lost ones was open.
+
+        >>> [TelegramDice("repeated", (27, 5, 64), lost, 4).even for lost in (1, 2)]
+        [0.875, 0.984375]
+        """
+        return None if self.choices is None else 1 - 0.5 ** comb(WANTED - 1 + self.lost, self.lost)
+
 
 def reels(value: int) -> tuple[str, ...]:
     """What the three reels of a die show, from left to right: `bar`, `grapes`, `lemon` or `seven` each.

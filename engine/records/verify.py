@@ -1,8 +1,9 @@
 """The check of a record's dice against its commitment; it needs nothing but the record itself."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.errors import IllegalStepError, RecordError
+from engine.play.game import Game
 from engine.play.steps import Rolled, SeatStep, to_text
 from engine.records.fair_dice import client_string, commitment, faces, in_round
 from engine.records.record import Record, step_of
@@ -15,6 +16,7 @@ class Verdict:
 
     `step` is the number of the first wrong step, 0 when the header itself is wrong; `expected` and `found`
     are the two texts that should be equal. `rounds` is the number of the last round in which dice fell.
+    `game`: how it stands after the last step; None where something is wrong.
     """
 
     throws: int
@@ -23,6 +25,7 @@ class Verdict:
     expected: str = ""
     found: str = ""
     rounds: int = 0
+    game: Game | None = field(default=None, compare=False, repr=False)
 
     @property
     def fair(self) -> bool:
@@ -65,4 +68,4 @@ def verify(record: Record) -> Verdict:
             progress = progress.after(step)
         except IllegalStepError as error:
             return Verdict(throws, "illegal", number, str(error), line)
-    return Verdict(throws, rounds=rounds)
+    return Verdict(throws, rounds=rounds, game=progress.game)

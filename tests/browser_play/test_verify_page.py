@@ -173,11 +173,23 @@ def same_answer(page: dict, status: int, said: str) -> bool:
         rounds = re.findall(r"threw before (\d+) of (\d+) rounds", said)
         asked = [] if page["withDie"] is None else [(str(page["withDie"]), str(max(page["rounds"] - 1, 0)))]
         expected = f"fair: all {page['throws']} throws follow from the secret that was committed to"
-        return first == expected and PROOFS[page["proof"]] in "\n".join(more) and rounds == asked
+        proven = PROOFS[page["proof"]] in "\n".join(more) and rounds == asked
+        return first == expected and proven and same_ending(page["ending"], said)
     where = f"step {page['step']}, {page['fault']}" if page["step"] else f"header, {page['fault']}"
     begins, ends = f"not fair: {where}: expected {page['expected']}", f", found {page['found']}\n"
     whole = page["fault"] != "illegal"
     return said == begins + ends if whole else said.startswith(begins) and said.endswith(ends)
+
+
+def same_ending(page: dict, said: str) -> bool:
+    """Whether the page tells the end of a game as the command line does."""
+    if page["over"] != ("\nOver in this record: " in said):
+        return False
+    names = [f"P{seat}" for seat in page["winners"]]
+    found = re.search(r"; points: ([-\d, ]+)\.\n", said)
+    points = ", ".join(map(str, page["points"]))
+    whole = all(re.search(rf"record: .*\b{name}\b.*\n", said) for name in names)
+    return whole and (not points or (found is not None and found[1] == points))
 
 
 @pytest.fixture

@@ -1727,7 +1727,7 @@ verify-three = If these three throws stand in the chat and no others, nobody cou
 verify-repeated = { $n ->
     [one] Telegram did not answer { $n } more throw:
    *[other] Telegram did not answer { $n } more throws:
-} the bot's owner could have chosen which three to count (ways: { $choices }).
+} the bot's owner could have chosen which three to count (ways: { $choices }). What happens in half of all games they could have had in { $even }% that way.
 verify-few = { $n ->
     [one] Only { $n } throw of three counts.
    *[other] Only { $n } throws of three count.

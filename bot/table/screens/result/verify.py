@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from html import escape
+from math import floor
 
 from bot.ground.drawing import links
 from bot.ground.texts.formatting import Texts
@@ -91,7 +92,8 @@ def _proof(t: Texts, dice: TelegramDice) -> Iterator[str]:
     """What the dice that Telegram threw before the game prove."""
     match dice.form:
         case "repeated":
-            yield t("verify-repeated", n=dice.lost, choices=dice.choices or 0)
+            even = words.number(t, floor(1000 * (dice.even or 0)) / 10)
+            yield t("verify-repeated", n=dice.lost, choices=dice.choices or 0, even=even)
         case "few":
             yield t("verify-few", n=len(dice.values))
         case form:
