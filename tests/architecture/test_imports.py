@@ -91,6 +91,7 @@ LIBRARIES = {
     },
     "aiohttp": {
         *("bot.ground.telegram", "bot.ground.runtime.http_server", "bot.sandbox"),
+        "bot.ground.runtime.connection_limit",
         *("bot.operation.status_pages", "bot.miniapp.handlers"),
     },
     "prometheus_client": {"bot.operation.metrics"},
