@@ -90,7 +90,12 @@ LIBRARIES = {
         *("bot.operation.webhook_check", "bot.operation.probe"),
     },
     "aiohttp": {
-        *("bot.ground.telegram", "bot.ground.runtime.http_server", "bot.sandbox"),
+        *(
+            "bot.ground.telegram",
+            "bot.ground.runtime.http_server",
+            "bot.ground.runtime.connection_limit",
+            "bot.sandbox",
+        ),
         *("bot.operation.status_pages", "bot.miniapp.handlers"),
     },
     "prometheus_client": {"bot.operation.metrics"},
