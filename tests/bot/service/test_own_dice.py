@@ -41,6 +41,9 @@ WRITTEN = (
         "⚂⚂⚄⚅⚅",
         "③③⑤⑥⑥",
         "፫፫፭፮፮",
+        "３３５６６",
+        "-33566",
+        "- 33566.",
     ),
     *("\u200f3 3\u00a05 6 6\u200e", "3️⃣3️⃣5️⃣6️⃣6️⃣"),
 )
@@ -50,7 +53,7 @@ def test_dice_are_read_however_they_are_written_and_anything_else_is_refused_in_
     rolls = [(text, None) for text in WRITTEN] + [("33566 2", 2)]
     for text, roll in (
         *rolls,
-        *((f"33566{end}", 1) for end in ("!", " р", " с руки", " з руки", " at once")),
+        *((f"33566{end}", 1) for end in ("!", "!!", "！", " р", " с руки", " з руки", " at once")),
     ):
         assert looks_like_dice(text)
         assert read(text, FIVE, ROLLS) == OwnDice(((3, 3, 5, 6, 6),), roll)

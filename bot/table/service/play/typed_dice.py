@@ -1,4 +1,8 @@
-"""Dice as people type them: `33566`, `3 3 5 6 6`, `336124 115566`; behind them what roll it was."""
+"""Dice as people type them: `33566`, `3 3 5 6 6`, `336124 115566`; behind them what roll it was.
+
+What stands around or between dice, a dash before them too, parts them at most; digits are taken of any script
+and width, and `!!` says no more than `!`. The board shows at once what was read, and there it can be changed.
+"""
 
 import re
 import unicodedata
