@@ -67,26 +67,27 @@ class Members:
             return
         self._let_in[chat.id] = asyncio.get_running_loop().time()
         actor = actor_of(change.from_user) or _NOBODY
+        # Where it is not known to have been thrown out, it may have been there all the time, in a group.
+        unheard = chat.type == Chat.SUPERGROUP and not await self._chats.is_away(chat.id)
         await self._chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         if change.old_chat_member.status in _OUTSIDE and chat.type in {Chat.GROUP, Chat.SUPERGROUP}:
             t = await chat_texts(self._chats, chat.id, actor)
-            group = chat.type == Chat.GROUP
-            self._spawn(self._greet(chat.id, help_screen.greeting(t), change.date, group=group))
+            self._spawn(self._greet(chat.id, help_screen.greeting(t), change.date, unheard=unheard))
 
-    async def _greet(self, chat_id: int, greeting: Screen, let_in: datetime, *, group: bool) -> None:
+    async def _greet(self, chat_id: int, greeting: Screen, let_in: datetime, *, unheard: bool) -> None:
         """Greet a group; where many groups have added the bot at once, under a rate limit.
 
         It goes before other messages, so that it does not come below the first board; of a crowd only so many
         a second do that, and a group that has begun to play meanwhile needs no greeting.
 
-        Nor does a supergroup that was a `group` with the bot in it, which may be told a moment later.
+        Nor does a supergroup that was a group with the bot in it, of which it may be `unheard` yet.
         """
         waited = await self._greetings.turn()
-        if not group:
+        if unheard:
             await asyncio.sleep(_TOLD)
             if chat_id in self._grown or await self._chats.was_group(chat_id):
                 return
-        if (waited or not group) and not self._sender.is_idle(chat_id):
+        if (waited or unheard) and not self._sender.is_idle(chat_id):
             return
         await self._sender.send(
             Place(chat_id),

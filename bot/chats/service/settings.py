@@ -218,6 +218,15 @@ class ChatSettings:
         self._values.pop(new, None)
         self._departed.pop(new, None)
 
+    async def is_away(self, chat_id: int) -> bool:
+        """Whether the bot is known to have been in a chat, and not to be there any more."""
+
+        def work(tx: Tx) -> bool:
+            chat = Chats(tx).get(chat_id)
+            return chat is not None and not chat.active
+
+        return await self._store.read(work)
+
     async def was_group(self, chat_id: int) -> bool:
         """Whether a supergroup is known to have been a group before."""
         return await self._store.read(lambda tx: Chats(tx).was_group(chat_id))

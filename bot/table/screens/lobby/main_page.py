@@ -70,7 +70,7 @@ def lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901, PLR0912 - a branc
             return lobby_seats.teams(t, view)
         case "talisman":
             return lobby_seats.talismans(t, view)
-        case "door":
+        case "door" if not lobby_parts.private(view):
             return lobby_seats.door(t, view)
         case "match" if view.match is not None:
             return matches.page(t, view, view.match)

@@ -52,7 +52,12 @@ async def test_a_group_that_became_a_supergroup(api, world, anna, group):
         body = await api.raw(method, **params, text="x")
         assert body["description"] == "Bad Request: group chat was upgraded to a supergroup chat"
         assert body["parameters"] == {"migrate_to_chat_id": new.id}
-    services = [update["message"] for update in await api.updates()]
+    own, *updates = await api.updates()
+    assert own["my_chat_member"]["chat"]["id"] == new.id
+    statuses = (own["my_chat_member"][f"{each}_chat_member"]["status"] for each in ("old", "new"))
+    assert tuple(statuses) == ("left", "member")
+    services = [update["message"] for update in updates]
+    assert [m["from"]["first_name"] for m in services] == [anna.first_name, "Group"]
     assert [(m["chat"]["id"], m["chat"]["type"]) for m in services] == [
         (group.id, "group"),
         (new.id, "supergroup"),
@@ -64,6 +69,23 @@ async def test_a_group_that_became_a_supergroup(api, world, anna, group):
     assert [update["message"]["text"] for update in await api.updates()] == ["/score"]
     with pytest.raises(PeopleError, match="supergroup now"):
         world.conversation.send(anna.id, group.id, "x")
+
+
+async def test_of_who_is_banned_and_comes_back_an_administrator_hears_twice(api, world, anna, bob, group):
+    membership = world.membership
+    with pytest.raises(PeopleError, match="cannot ban"):
+        membership.ban(bob.id, group.id, anna.id)
+    membership.promote(world.state.bot.id, group.id)
+    await api.updates(allowed_updates=["message", "chat_member"])
+    membership.ban(anna.id, group.id, bob.id)
+    membership.join(bob.id, group.id)
+    updates = await api.updates()
+    kinds = [next(kind for kind in update if kind != "update_id") for update in updates]
+    assert kinds == ["message", "chat_member", "chat_member", "message"]
+    assert updates[0]["message"]["from"]["id"] == anna.id
+    assert updates[0]["message"]["left_chat_member"]["id"] == bob.id
+    statuses = [each["chat_member"]["new_chat_member"]["status"] for each in updates[1:3]]
+    assert statuses == ["kicked", "member"]
 
 
 async def test_topics(api, world, anna, group, forum):

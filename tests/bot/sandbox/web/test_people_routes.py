@@ -74,6 +74,10 @@ async def test_a_page_plays_a_round(client, world, api):
     end = await snapshot(client, bob)
     assert end["messages"][str(chat["id"])][-1]["text"] == "ой"
     assert (end["seq"], end["now"]) == (events[-1]["seq"], world.state.clock())
+    await post(client, "leave", user=bob, chat=chat["id"])
+    await post(client, "join", user=bob, chat=chat["id"])
+    await post(client, "leave", user=anna, chat=chat["id"], person=bob)
+    assert world.state.chats[chat["id"]].members[bob] == "kicked"
 
 
 async def test_a_server_stops_while_people_listen_and_the_bot_polls(world, anna):

@@ -3,7 +3,20 @@
 JSON = {"content-type": "application/json"}
 DEEP = b"[" * 100_000
 """JSON that is nested as deeply as somebody likes."""
-PATHS = ("chats", "join", "send", "edit", "tap", "vote", "delete", "enter", "window", "clock", "talk")
+PATHS = (
+    "chats",
+    "join",
+    "leave",
+    "send",
+    "edit",
+    "tap",
+    "vote",
+    "delete",
+    "enter",
+    "window",
+    "clock",
+    "talk",
+)
 
 
 async def test_what_a_page_cannot_do_is_said_in_one_line(client, world, anna, bob, group):
