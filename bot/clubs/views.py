@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, Literal
 
@@ -71,6 +72,11 @@ class ClubRow:
     state: MemberState = "free"
     table_no: int = 0
 
+    @property
+    def average(self) -> Fraction:
+        """Points a game, by which places go."""
+        return Fraction(self.points, self.games or 1)
+
 
 @dataclass(frozen=True, slots=True)
 class TableSeat:
@@ -83,7 +89,8 @@ class TableSeat:
         dares: whether they have one roll fewer each turn.
         score: points of their card; None while the game runs.
         place: in this game, from 1, shared by the better number; None while it runs.
-        gained: points of the night for this game, with those for a dare; None while it runs.
+        gained: points of the night for this game, with those for a dare; None while it runs, and where
+            it is not one of their games: after a bye, or with somebody met too often.
         dare_won: the part of `gained` that is for a dare.
         left: whether they left before its end.
         on_fire: whether their next game counts double after it.

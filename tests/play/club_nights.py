@@ -153,13 +153,13 @@ class ClubNight:
 
     def check(self) -> None:
         """Points and places of a night that is over are those of a recount from the games themselves."""
-        games: dict[int, list[tuple[int, int, bool]]] = {}
+        games: dict[int, list[tuple[int, int, bool, bool]]] = {}
         query = (
-            "SELECT g.game_id, s.user_id, s.place, s.dared FROM club_games AS g JOIN club_seats AS s"
+            "SELECT g.game_id, s.user_id, s.place, s.dared, s.early FROM club_games AS g JOIN club_seats AS s"
             " USING (game_id) WHERE g.club_id = ? AND g.counts = 1 ORDER BY g.number, s.seat"
         )
-        for game, user_id, place, dared in self.rows(query, self.club):
-            games.setdefault(game, []).append((user_id, place, bool(dared)))
+        for game, user_id, place, dared, early in self.rows(query, self.club):
+            games.setdefault(game, []).append((user_id, place, bool(dared), bool(early)))
         joined = "SELECT user_id FROM club_members WHERE club_id = ? ORDER BY number"
         everybody = [user_id for (user_id,) in self.rows(joined, self.club)]
         counted = [line for line in recount(everybody, list(games.values())) if line[3]]

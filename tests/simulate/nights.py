@@ -21,11 +21,12 @@ AWAY = 2 * USUAL_TIMING.heartbeat
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Somebody at a table of a night: their place from 1, None while it runs, and whether they dared."""
+    """Somebody at a table: their place from 1, None while it runs, and whether they dared or left early."""
 
     user: int
     place: int | None
     dared: bool
+    early: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +120,10 @@ class NightAudit:
 def _tables(db: Database, club: int) -> list[Table]:
     """The games of a night, in the order in which they ended."""
     seats = defaultdict(list)
-    for game, user, place, dared in db.execute(
-        "SELECT game_id, user_id, place, dared FROM club_seats ORDER BY game_id, seat"
+    for game, user, place, dared, early in db.execute(
+        "SELECT game_id, user_id, place, dared, early FROM club_seats ORDER BY game_id, seat"
     ).fetchall():
-        seats[game].append(Seated(user, place, bool(dared)))
+        seats[game].append(Seated(user, place, bool(dared), bool(early)))
     rows = db.execute(
         "SELECT c.game_id, g.started_at, g.ended_at, c.counts FROM club_games AS c JOIN games AS g"
         " ON g.id = c.game_id WHERE c.club_id = ? ORDER BY c.number",
@@ -155,7 +156,9 @@ def _standing(db: Database, club: int, tables: Sequence[Table]) -> str | None:
     members = db.execute("SELECT user_id FROM club_members WHERE club_id = ? ORDER BY number", (club,))
     joined = [user for (user,) in members.fetchall()]
     played = (table for table in tables if table.counts)
-    games: list[list[Told]] = [[(s.user, s.place or 0, s.dared) for s in table.seats] for table in played]
+    games: list[list[Told]] = [
+        [(s.user, s.place or 0, s.dared, s.early) for s in table.seats] for table in played
+    ]
     due = [line for line in recount(joined, games) if line[-1]]
     kept = db.execute(
         "SELECT user_id, points, wins, games FROM club_results WHERE club_id = ? ORDER BY place", (club,)

@@ -145,6 +145,7 @@ def _line(t: Texts, row: ClubRow) -> str:
             "club-line",
             place=row.place,
             name=names.html(t, row.name, row.user_id, columns) + marks,
+            average=words.number(t, row.average),
             points=row.points,
             wins=row.wins,
             games=row.games,

@@ -25,7 +25,7 @@ def podium(t: Texts, view: PodiumView) -> Illustration:
         PodiumLine(
             str(row.place),
             captions.person(t, row.name, row.place, forgotten=row.user_id <= 0),
-            str(row.points),
+            words.number(t, row.average),
             t("club-podium-wins", n=row.wins, games=row.games),
         )
         for row in view.rows
@@ -61,7 +61,16 @@ def _head(t: Texts, view: PodiumView) -> Iterator[str]:
 def _place(t: Texts, row: ClubRow) -> str:
     medal = f"{_MEDALS[row.place - 1]} " if row.place <= len(_MEDALS) else f"{row.place}. "
     name = names.html(t, row.name, row.user_id)
-    return t("club-podium-line", place=medal, name=name, points=row.points, wins=row.wins, games=row.games)
+    average = words.number(t, row.average)
+    return t(
+        "club-podium-line",
+        place=medal,
+        name=name,
+        average=average,
+        points=row.points,
+        wins=row.wins,
+        games=row.games,
+    )
 
 
 def _told(t: Texts, view: PodiumView) -> Iterator[str]:

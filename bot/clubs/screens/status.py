@@ -12,6 +12,7 @@ from bot.ground.drawing import links
 from bot.ground.drawing.keyboard import abreast, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Screen
+from bot.rulebook import words
 
 OwnEnding = Literal["won", "drawn", "second", "lost", "void"]
 """How a game ended for one of its people."""
@@ -51,9 +52,9 @@ def _last(t: Texts, view: StatusView) -> Iterator[str]:
 
 
 def _ended(table: ClubTable, user_id: int) -> OwnEnding:
-    if not table.counts:
-        return "void"
     mine = next(seat for seat in table.seats if seat.user_id == user_id)
+    if mine.gained is None:
+        return "void"
     first = [seat for seat in table.seats if seat.place == 1]
     if mine.place != 1:
         return "lost" if mine.place == len(table.seats) else "second"
@@ -65,10 +66,20 @@ def _standing(t: Texts, view: StatusView) -> Iterator[str]:
     if not own.games:
         return
     yield t(
-        "club-own", place=own.place, people=view.people, points=own.points, wins=own.wins, games=own.games
+        "club-own",
+        place=own.place,
+        people=view.people,
+        average=words.number(t, own.average),
+        points=own.points,
+        wins=own.wins,
+        games=own.games,
     )
     around = [
-        t(text_id, name=names.html(t, row.name, row.user_id, names.BRIEF), points=row.points)
+        t(
+            text_id,
+            name=names.html(t, row.name, row.user_id, names.BRIEF),
+            points=words.number(t, row.average),
+        )
         for text_id, row in (("club-above", view.above), ("club-below", view.below))
         if row is not None
     ]

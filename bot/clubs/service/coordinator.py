@@ -124,7 +124,7 @@ class ClubCoordinator:
             if member is not None and member.game_id is None:
                 last = night.last_of(user_id)
                 met = frozenset[int]() if last is None else frozenset(seat.user_id for seat in last.seats)
-                free.append(FreePerson(user_id, member.free_since, met - {user_id}))
+                free.append(FreePerson(user_id, member.free_since, met - {user_id}, night.often_met(user_id)))
         pairing = pair(free, now, here=len(ready))
         seats = [[ready[user_id] for user_id in table] for table in pairing.tables]
         return tuple(self._open(tx, night.row, people, now) for people in seats), pairing.look_at

@@ -6,6 +6,7 @@ from bot.clubs.store.club_games import ClubGames
 from bot.clubs.store.clubs import Clubs
 from bot.clubs.store.rows import ClubGameRow, Presence
 from bot.ground.store import Tx
+from bot.table.service.counting import left_before_half
 from bot.table.service.hooks import EndedGame
 from bot.table.store.rows import SeatRow
 
@@ -30,6 +31,7 @@ def game_ended(tx: Tx, ended: EndedGame) -> None:
             ended.outcome.ranks[seat.seat] or last,
             ended.outcome.totals[seat.seat],
             seat.seat in gone,
+            seat.seat in gone and left_before_half(ended.game.ruleset, seats[seat.seat]),
         )
         for seat in row.seats
     ]

@@ -4,7 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.clubs.service.points import NOTHING, Contest, Contestant, Gain, Sums, Tally, course, standing
+from bot.clubs.service.points import (
+    NOTHING,
+    Contest,
+    Contestant,
+    Gain,
+    Sums,
+    Tally,
+    course,
+    often_met,
+    standing,
+)
 from bot.clubs.store.club_games import ClubGames
 from bot.clubs.store.clubs import Clubs
 from bot.clubs.store.rows import ClubGameRow, ClubMemberRow, NightRow
@@ -47,7 +57,15 @@ class Night:
 
     @cached_property
     def _course(self) -> tuple[list[Sums], list[tuple[Gain, ...]]]:
-        return course(contest_of(game) for game in self.counted)
+        return course(self._contests)
+
+    @cached_property
+    def _contests(self) -> tuple[Contest, ...]:
+        return tuple(contest_of(game) for game in self.counted)
+
+    def often_met(self, user_id: int) -> frozenset[int]:
+        """With whom another game would bring a person nothing."""
+        return often_met(self._contests, user_id)
 
     @cached_property
     def _numbers(self) -> dict[int, int]:
@@ -124,4 +142,6 @@ class Night:
 
 def contest_of(game: ClubGameRow) -> Contest:
     """A game that has ended, as points are counted from it."""
-    return tuple(Contestant(seat.user_id, seat.place or len(game.seats), seat.dared) for seat in game.seats)
+    return tuple(
+        Contestant(seat.user_id, seat.place or len(game.seats), seat.dared, seat.early) for seat in game.seats
+    )

@@ -155,7 +155,7 @@ class NightViews:
                 dares=seat.dared,
                 score=seat.points,
                 place=seat.place,
-                gained=gains[number].points if gains else None,
+                gained=gains[number].points if gains and gains[number].counts else None,
                 dare_won=gains[number].dare_won if gains else 0,
                 left=seat.gone,
                 on_fire=game.number is not None and after.get(seat.user_id, NOTHING).on_fire,
@@ -163,7 +163,8 @@ class NightViews:
             for number, seat in enumerate(game.seats)
         ]
         seats.sort(key=lambda seat: seat.place or 0)
-        return ClubTable(game.game_id, game.table_no, tuple(seats), game.counts or game.number is None)
+        counts = game.number is None or any(gain.counts for gain in gains)
+        return ClubTable(game.game_id, game.table_no, tuple(seats), counts)
 
     def _best(self) -> BestCardOfNight | None:
         cards = [
@@ -252,7 +253,7 @@ def club_view(tx: Tx, game: GameRow, seats: Sequence[SeatRow]) -> ClubGameView |
                 points=tally.points,
                 doubled=then.on_fire,
                 dares=seat.dared,
-                gained=gains[number].points if gains else None,
+                gained=gains[number].points if gains and gains[number].counts else None,
                 dare_won=gains[number].dare_won if gains else 0,
                 before=earlier[seat.user_id] if gains and then.games else None,
                 on_fire=row.number is not None and tally.on_fire,

@@ -4,12 +4,13 @@ Neighbours in the standing play each other, two at a table; where the free ones 
 At a table of two nobody has the same opponent twice in a row while anybody else is free: two who have just
 played each other and are left over wait for others for a while, and play each other again if none comes; at
 once where these two are all there are. At a table of three some may have just met, if it cannot be otherwise.
-After a game everybody has a few seconds, in which others come free.
+After a game everybody has a few seconds, in which others come free. Two who have met so often that another
+game brings them nothing are kept apart in the same way, as far as nobody is left over for it.
 """
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, islice
 from typing import Final
 
@@ -32,11 +33,13 @@ class FreePerson:
         user_id: who.
         since: when they came free, in unix seconds.
         last: their opponents in the last game that they have played here.
+        often: with whom another game would bring them nothing.
     """
 
     user_id: int
     since: float
     last: frozenset[int] = frozenset()
+    often: frozenset[int] = frozenset()
 
     def met(self, other: "FreePerson") -> bool:
         """Whether either has had the other as an opponent in their last game."""
@@ -72,9 +75,14 @@ def pair(free: Sequence[FreePerson], now: float, *, here: int) -> Pairing:
         if free[0].met(free[1]) and here > _LEAST and longest < PATIENCE:
             return Pairing(look_at=now + PATIENCE - longest)
         return Pairing((_numbers(free),))
-    tables = _odd(free) if len(free) % 2 else _matched(free)
+    apart = _tables([replace(person, last=person.last | person.often) for person in free])
+    tables = max(_tables(free), apart, key=lambda tables: (sum(map(len, tables)), tables is apart))
     left = len(free) - sum(len(table) for table in tables)
     return Pairing(tuple(map(_numbers, tables)), now + PATIENCE if left >= _LEAST else None)
+
+
+def _tables(free: Sequence[FreePerson]) -> list[Sequence[FreePerson]]:
+    return _odd(free) if len(free) % 2 else _matched(free)
 
 
 def _numbers(people: Sequence[FreePerson]) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from bot.ground.store.tx import Repository
 
 _SEATS = """
 SELECT g.game_id, g.club_id, g.table_no, g.number, g.counts,
-    s.seat, s.user_id, s.dared, s.place, s.points, s.gone
+    s.seat, s.user_id, s.dared, s.place, s.points, s.gone, s.early
 FROM club_games AS g JOIN club_seats AS s USING (game_id)
 """
 
@@ -27,16 +27,22 @@ class ClubGames(Repository):
             [(game_id, seat, user_id, int(dares)) for seat, (user_id, dares) in enumerate(people)],
         )
 
-    def end(self, game_id: int, places: Iterable[tuple[int, int, float, bool]], *, counts: bool) -> None:
-        """Note what a game came to: seat, place, points of the card, whether its person has left."""
+    def end(
+        self, game_id: int, places: Iterable[tuple[int, int, float, bool, bool]], *, counts: bool
+    ) -> None:
+        """Note what a game came to: seat, place, points of the card, whether its person left, and early."""
         self._db.execute(
             "UPDATE club_games SET counts = ?2, number = 1 + (SELECT coalesce(max(g.number), 0)"
             " FROM club_games AS g WHERE g.club_id = club_games.club_id) WHERE game_id = ?1",
             (game_id, int(counts)),
         )
         self._db.executemany(
-            "UPDATE club_seats SET place = ?2, points = ?3, gone = ?4 WHERE game_id = ?5 AND seat = ?1",
-            [(seat, place, points, int(gone), game_id) for seat, place, points, gone in places],
+            "UPDATE club_seats SET place = ?2, points = ?3, gone = ?4, early = ?5"
+            " WHERE game_id = ?6 AND seat = ?1",
+            [
+                (seat, place, points, int(gone), int(early), game_id)
+                for seat, place, points, gone, early in places
+            ],
         )
 
     def get(self, game_id: int) -> ClubGameRow | None:
@@ -72,6 +78,6 @@ class ClubGames(Repository):
         found: dict[int, tuple[tuple[int, int, int, int | None, bool], list[ClubSeatRow]]] = {}
         for game, club, table_no, number, counts, *seat in self._db.execute(query, (value,)):
             head = game, club, table_no, number, bool(counts)
-            row = ClubSeatRow(seat[0], seat[1], bool(seat[2]), seat[3], seat[4], bool(seat[5]))
+            row = ClubSeatRow(seat[0], seat[1], bool(seat[2]), seat[3], seat[4], bool(seat[5]), bool(seat[6]))
             found.setdefault(game, (head, []))[1].append(row)
         return [ClubGameRow(*head, tuple(seats)) for head, seats in found.values()]

@@ -99,7 +99,10 @@ class ClubMemberChanges(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class ClubSeatRow:
-    """Somebody at a table of a night; `place` and `points` of the card are None while the game runs."""
+    """Somebody at a table of a night; `place` and `points` of the card are None while the game runs.
+
+    `gone`: they left before its end; `early`: before half of it.
+    """
 
     seat: int
     user_id: int
@@ -107,6 +110,7 @@ class ClubSeatRow:
     place: int | None
     points: float | None
     gone: bool
+    early: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1199,8 +1199,8 @@ club-over =
         [one] 🏁 <b>Club night is over</b>: { $n } game
        *[other] 🏁 <b>Club night is over</b>: { $n } games
     }
-club-legend = Points · wins/games
-club-line = { $place }. { $name } — <b>{ $points }</b> · { $wins }/{ $games }
+club-legend = A game · points · wins/games
+club-line = { $place }. { $name } — <b>{ $average }</b> · { $points } · { $wins }/{ $games }
 club-table = 🎲 { $table }: { $names }
 club-waiting = ⏳ Waiting for a partner: { $names }
 club-result-plain = ⚔️ { $names } <b>{ $score }</b>
@@ -1226,7 +1226,7 @@ club-gained =
        *[other] +{ $n } points
     }
 club-gained-dare = (one of it for the dare)
-club-own = 📊 Place <b>{ $place }</b> of { $people } · points: <b>{ $points }</b> · wins: { $wins } of { $games }
+club-own = 📊 Place <b>{ $place }</b> of { $people } · a game: <b>{ $average }</b> · points: { $points } · wins: { $wins } of { $games }
 club-above = ⬆️ { $name }, { $points }
 club-below = ⬇️ { $name }, { $points }
 club-now-over = 🏁 The night is over, thanks for playing! The podium is in the group.
@@ -1245,7 +1245,7 @@ club-now-left = 🚪 You have left. You may come back until the end, your points
 club-until = ⏱ Until { $time } (<tg-time unix="{ $unix }" format="r">by the clock of the chat</tg-time>)
 club-podium = 🏆 <b>Club night</b>: the winner is <b>{ $name }</b>!
 club-podium-about = { $people }, { $games } · { $preset }
-club-podium-line = { $place }{ $name } — <b>{ $points }</b> · { $wins }/{ $games }
+club-podium-line = { $place }{ $name } — <b>{ $average }</b> · { $points } · { $wins }/{ $games }
 club-podium-more = …and { $n } more
 club-podium-run = 🔥 Wins in a row: { $name }, { $n }
 club-podium-dares = 🎯 The daredevil: { $name }, { $wins } of { $dares } paid off
@@ -1288,12 +1288,12 @@ club-rules-title = 🎪 <b>How a club night goes</b>
 club-rules-start = <b>The start.</b> It takes three to 24 people. Whoever opened the night starts it, or an administrator. Or it starts by itself every week: the day and hour are in /club, where you also see when the next one is.
 club-rules-where = <b>Where to play.</b> In private with the bot: cards come there, so start the bot once. Everybody at the table rolls at once, a round takes a minute at most. A game takes three to seven minutes, and the next one follows. The group sees standings, tables and results.
 club-rules-pairing = <b>Who plays whom.</b> Of those who are free, neighbours in the standings sit down together. The same opponent twice in a row only if there is nobody else. If the free ones are odd, three share a table.
-club-rules-points = <b>Points.</b> A win brings 2, a draw 1 each, a loss 0. At a table of three: 2 for the first, 1 for the second; a shared first place brings 1 each, a shared second one nothing.
+club-rules-points = <b>Points.</b> A win brings 2, a draw 1 each, a loss 0. At a table of three: 2 for the first, 1 for the second; a shared first place brings 1 each, a shared second one nothing. Of the same two, three games count in a night, if there are more than three of you. If your opponent leaves before half of the game, they lose and for you it does not count.
 club-rules-fire = 🔥 <b>On fire.</b> Two wins in a row, and everything counts double: a win 4, a draw 2. That lasts until a game without a win.
 club-rules-dare = 🎯 <b>Dare.</b> Before a game you may tap “Dare”: one roll fewer every turn, but a win brings 1 more. That point is never doubled.
 club-rules-late = <b>Late, away, asleep.</b> You may join while more than two minutes are left. Need a moment? “Pause”, and finish the game you are in. Have to go? “Leave”: your points stay, the game you are in is lost. If you miss the minute, a robot plays your round; sleep through two rounds or the last one, and you are paused. One tap brings you back.
 club-rules-end = <b>The end.</b> In the last two minutes no new table opens. Games under way are played out for six minutes at most: then whoever leads wins.
-club-rules-order = <b>Places.</b> By points; if equal, by more wins, then fewer games, then who joined earlier.
+club-rules-order = <b>Places.</b> By points a game, so coming late costs nothing. You need half as many games as the middle player, and three at least; whoever has fewer is below. If equal, by more points, then more wins, then who joined earlier.
 club-rules-signs = <b>Signs.</b> 🔥 on fire, 🎯 dare, ⏸ paused, 💤 asleep, ✉️ the bot cannot write to them, 🚪 gone.
 panel-club = Place { $place } of { $people } · points: { $points }
 panel-club-doubled = 🔥 counts double

@@ -11,7 +11,7 @@ from bot.table.store.rows import SeatRow
 from bot.table.views.game import Uncounted
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
-SeatedPeople = Collection[Collection[int | None]]
+_Seats = Collection[Collection[int | None]]
 
 LEAST_ROUNDS = 5
 """Rounds, or deals, of a game that counts: a shorter one says next to nothing about who plays well."""
@@ -46,7 +46,7 @@ def uncounted(tx: Tx, rules: Rules, seats: Sequence[SeatRow], at: float) -> Unco
     return "pair" if too_often(tx, [[m.user_id for m in seat.present] for seat in playing], at) else None
 
 
-def too_often(tx: Tx, seats: SeatedPeople, at: float) -> bool:
+def too_often(tx: Tx, seats: _Seats, at: float) -> bool:
     """Whether all who play against each other have met in enough games that count within a day."""
     pairs = _pairs(seats)
     people = {user_id for pair in pairs for user_id in pair}
@@ -54,7 +54,7 @@ def too_often(tx: Tx, seats: SeatedPeople, at: float) -> bool:
     return bool(pairs) and all(met[pair] >= MOST_MEETINGS for pair in pairs)
 
 
-def _pairs(seats: SeatedPeople) -> list[tuple[int, int]]:
+def _pairs(seats: _Seats) -> list[tuple[int, int]]:
     """Whoever plays against each other, but for people who are forgotten."""
     known = [[user_id for user_id in seat if user_id is not None] for seat in seats]
     return [pair for one, other in combinations(known, 2) for pair in product(one, other)]

@@ -160,7 +160,7 @@ class Nights:
             for tally in [night.tally(user_id)]
         ]
         games = [
-            [(seat.user_id, seat.place, seat.dared) for seat in game.seats]
+            [(seat.user_id, seat.place, seat.dared, seat.early) for seat in game.seats]
             for game in night.ended
             if game.counts
         ]

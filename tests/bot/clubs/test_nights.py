@@ -84,7 +84,13 @@ async def test_who_leaves_loses_the_game_and_may_come_back(nights: Nights) -> No
     assert night.member(BOB.user_id).game_id is None, "a table of two ends"
     (ended,) = night.ended
     assert [(seat.user_id, seat.place, seat.gone) for seat in ended.seats] == [(1, 2, True), (2, 1, False)]
-    assert [points for who, points, _, _ in await nights.standing() if who == 2] == [2]
+    assert [points for who, points, _, _ in await nights.standing() if who == 2] == [0], (
+        "to be left at once is a bye"
+    )
+    told = {who: games for who, _, _, games in await nights.standing()}
+    assert (told[1], told[2]) == (1, 0)
+    last = (await nights.status(BOB)).last
+    assert [(seat.user_id, seat.gained) for seat in last.seats] == [(2, None), (1, 0)]
     assert (await nights.view()).host_id == BOB.user_id
     assert [row.user_id for row in (await nights.view()).here] == [2, 3, 4]
     await nights.press(JoinClub(nights.club), ANYA)

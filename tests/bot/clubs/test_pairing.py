@@ -38,6 +38,17 @@ def test_nobody_has_the_same_opponent_twice_in_a_row():
     assert sorted(map(len, tables(1, 2, 3, 4, 5, met=[(4, 5), (1, 2)]))) == [2, 3]
 
 
+def test_two_who_have_met_often_are_kept_apart_unless_somebody_would_be_left_over():
+    def often(*people, pairs):
+        each = {who: frozenset().union(*(pair for pair in pairs if who in pair)) - {who} for who in people}
+        return pair([replace(one, often=each[one.user_id]) for one in free(*people)], NOW, here=9).tables
+
+    assert often(1, 2, 3, 4, pairs=[{1, 2}]) == ((1, 3), (2, 4))
+    assert often(1, 2, 3, 4, pairs=[{1, 2}, {1, 3}, {1, 4}]) == ((1, 2), (3, 4))
+    assert often(1, 2, pairs=[{1, 2}]) == ((1, 2),), "they have waited long enough"
+    assert sorted(often(1, 2, 3, 4, 5, pairs=[{3, 4}])[-1]) != [3, 4, 5]
+
+
 def test_one_alone_waits_for_the_next_two():
     alone = free(3, met=[(3, 4)])
     assert pair(alone, NOW, here=4).tables == ()

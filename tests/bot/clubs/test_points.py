@@ -1,9 +1,19 @@
 """Points and standings of club nights, and the same sums counted anew from places alone."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.clubs.service.points import NOTHING, Contestant, course, gains, standing
+from bot.clubs.service.points import (
+    NOTHING,
+    Contestant,
+    Tally,
+    course,
+    enough,
+    gains,
+    often_met,
+    standing,
+)
 from tests.bot.clubs.recount import recount
 
 
@@ -52,10 +62,75 @@ def test_the_order_of_a_standing():
         [drawn, drawn, (Contestant(3, 1), Contestant(4, 2)), (Contestant(5, 1), Contestant(4, 2))]
     )
     assert [tallies[who].points for who in (1, 2, 3, 4, 5)] == [2, 2, 2, 0, 2]
-    # The same points: wins first; of those without a win who has played less; then who joined earlier.
-    assert standing([4, 2, 1, 6, 5, 3], tallies) == [5, 3, 2, 1, 6, 4]
-    assert standing([6, 4], tallies) == [6, 4], "who has not played has played fewer games"
+    # Who has played as much as anybody first; of the others points a game; then who joined earlier.
+    assert standing([4, 2, 1, 6, 5, 3], tallies) == [2, 1, 4, 5, 3, 6]
+    assert standing([6, 4], tallies) == [4, 6], "who has not played is last"
     assert standing([], {}) == []
+
+
+def test_places_go_by_points_a_game_of_those_with_enough_games():
+    def order(*sums):
+        return standing(range(1, 1 + len(sums)), {n: Tally(*each) for n, each in enumerate(sums, 1)})
+
+    assert order((39, 21), (18, 9), (6, 2)) == [2, 1, 3], "2 a game, then 1.9; two games are too few"
+    assert order((12, 8), (9, 6), (6, 4)) == [1, 2, 3], "as many a game: more points first"
+    assert order((6, 4, 1), (6, 4, 3), (6, 4, 3)) == [2, 3, 1], "then wins, then who joined earlier"
+    assert order((0, 1), (2, 1)) == [2, 1], "where nobody has played three games each one is enough"
+
+
+@pytest.mark.parametrize(
+    ("games", "least"),
+    [
+        ((), 0),
+        ((0, 0), 0),
+        ((1,), 1),
+        ((2, 1), 2),
+        ((3, 3), 3),
+        ((6, 6), 3),
+        ((7, 7, 1), 4),
+        ((20, 17, 0), 10),
+    ],
+)
+def test_enough_games_are_half_of_the_median_and_three_at_least(games, least):
+    assert enough(Tally(games=number) for number in games) == least
+
+
+def test_who_leaves_before_half_loses_and_the_others_play_on_without_them():
+    def left(*places):
+        return tuple(Contestant(n, place, early=n > 1) for n, place in enumerate(places, 1))
+
+    (alone, leaver) = gains(left(1, 2), {})
+    assert (alone.counts, alone.points, alone.won) == (False, 0, False), "a bye"
+    assert (leaver.counts, leaver.points) == (True, 0)
+    burning = Tally(4, 2, 2, 2, 2)
+    assert burning.plus(alone) == burning, "it is no game, so a run goes on"
+    assert Tally(4, 2, 2, 2, 2).plus(leaver) == Tally(4, 3, 2, 0, 2)
+    three = (Contestant(1, 1), Contestant(2, 2), Contestant(3, 3, early=True))
+    assert [gain.points for gain in gains(three, {})] == [2, 0, 0], "as at a table of two"
+    ghosts = (Contestant(1, 1, dared=True, early=True), Contestant(2, 1))
+    assert [gain.points for gain in gains(ghosts, {})] == [0, 0], "nor does a leaver draw"
+    assert [gain.counts for gain in gains(left(1, 2, 2), {})] == [False, True, True]
+
+
+def test_three_accounts_of_one_person_win_no_night():
+    """The owner meets their two accounts, which leave at once, as often as honest people play."""
+    farmed = tuple((Contestant(1, 1), Contestant(which, 2, early=True)) for which in (2, 3) * 9)
+    fair = tuple((Contestant(4 + n % 2, 1), Contestant(5 - n % 2, 2)) for n in range(3))
+    met = tuple((Contestant(4, 1), Contestant(who, 2)) for who in (1, 1, 1, 2))
+    (*_, tallies), _ = course((*farmed, *fair, *met))
+    assert (tallies[1].points, tallies[1].games) == (0, 3)
+    assert standing(range(1, 6), tallies)[0] == 4
+
+
+def test_two_meet_in_three_games_unless_three_have_the_night_to_themselves():
+    won, third = game(1, 2), (Contestant(3, 1), Contestant(4, 2))
+    assert [first for first, _ in points(*[won] * 6)] == [2, 2, 4, 4, 4, 4], "nobody else is there"
+    assert [first for first, _ in points(*[won] * 5, third)] == [2, 2, 4, 0, 0, 2]
+    three = (Contestant(1, 1), Contestant(2, 2), Contestant(3, 3))
+    assert points(*[won] * 3, three, third)[3] == [4, 1, 0], "with somebody new it is a game like any other"
+    assert often_met([*[won] * 3, third], 1) == {2}
+    assert often_met([*[won] * 2, third], 1) == often_met([*[won] * 3, third], 3) == frozenset()
+    assert often_met([won] * 4, 1) == frozenset()
 
 
 PEOPLE = st.lists(st.integers(1, 8), min_size=2, max_size=3, unique=True)
@@ -66,7 +141,8 @@ def a_game(draw):
     people = draw(PEOPLE)
     scores = [draw(st.integers(0, 3)) for _ in people]
     places = [1 + sum(other > score for other in scores) for score in scores]
-    return tuple(Contestant(*each, draw(st.booleans())) for each in zip(people, places, strict=True))
+    kinds = st.tuples(st.booleans(), st.sampled_from((False, False, True)))
+    return tuple(Contestant(*each, *draw(kinds)) for each in zip(people, places, strict=True))
 
 
 @given(st.lists(a_game(), max_size=40))
@@ -74,7 +150,7 @@ def test_a_standing_is_the_one_that_is_counted_anew(games):
     joined = list(range(1, 10))
     (*_, tallies), _ = course(games)
     sums = {who: tallies.get(who, NOTHING) for who in joined}
-    told = [[(each.user_id, each.rank, each.dared) for each in contest] for contest in games]
+    told = [[(each.user_id, each.rank, each.dared, each.early) for each in contest] for contest in games]
     assert recount(joined, told) == [
         (who, sums[who].points, sums[who].wins, sums[who].games) for who in standing(joined, tallies)
     ]

@@ -79,7 +79,8 @@ def get_up(
         if user_id is not None:
             Seats(loaded.tx).note_left(game, user_id, loaded.progress.game.turns, points)
     if state is not None:
-        taken = loaded.progress.taken.count(seat.seat) if costs else 0
+        known = costs or (at_cost and loaded.uncounted is not None)
+        taken = loaded.progress.taken.count(seat.seat) if known else 0
         Seats(loaded.tx).update(game, seat.seat, state=state, left_after=taken)
     loaded.reload()
 

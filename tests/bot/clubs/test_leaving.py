@@ -1,0 +1,27 @@
+"""Who leaves a game of a club night before half of it, and after."""
+
+import pytest
+
+from bot.clubs.buttons import LeaveClub
+from bot.table.service import counting
+from tests.bot.clubs.nights import PEOPLE, Nights
+
+ANYA, BOB, VIKA, GENA = PEOPLE[:4]
+
+
+@pytest.mark.parametrize("rated", [True, False])
+@pytest.mark.parametrize(("rounds", "points"), [(0, 0), (2, 0), (3, 2)])
+async def test_a_game_that_is_left_brings_a_win_from_its_half_on(
+    nights: Nights, monkeypatch: pytest.MonkeyPatch, rounds: int, points: int, *, rated: bool
+) -> None:
+    monkeypatch.setattr(counting, "LEAST_ROUNDS", 5 if rated else 9)
+    await nights.start(ANYA, BOB, VIKA, GENA)
+    game = await nights.game_of(ANYA)
+    for _ in range(rounds):
+        for actor in (ANYA, BOB):
+            await nights.turn(actor, game)
+    await nights.press(LeaveClub(nights.club, sure=True), ANYA)
+    (ended,) = (await nights.night()).ended
+    assert [seat.early for seat in ended.seats] == [not points, False]
+    (own,) = [line for line in await nights.standing() if line[0] == BOB.user_id]
+    assert own[1:] == (points, points // 2, points // 2)
