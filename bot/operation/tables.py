@@ -5,7 +5,10 @@ from pathlib import Path
 
 from bot.ground.runtime.counted import counted
 from bot.ground.runtime.disk import in_words
+from engine.presets import PRESETS, ruleset
+from engine.rules.ruleset import Ruleset
 from engine.solver import cache, exchange
+from engine.solver.solvable import refusal
 
 
 class TableError(Exception):
@@ -14,6 +17,9 @@ class TableError(Exception):
 
 def take_in(paths: Sequence[Path], folder: Path) -> Iterator[str]:
     """Copy tables into the folder of the bot, which may be running, and tell of it; all of them or none.
+
+    Numbers are looked at here where the game is one as it comes, with a full card or a short one; those of
+    any other rules when the table is first used.
 
     Args:
         paths: files of tables, or folders that have some.
@@ -27,9 +33,29 @@ def take_in(paths: Sequence[Path], folder: Path) -> Iterator[str]:
     for file in files:
         if (problem := exchange.fault(file)) is not None:
             raise TableError(f"{file}: {problem}; nothing was taken in")
+    known = {cache.cache_name(rules): rules for rules in _as_they_come()}
+    for file in files:
+        if (
+            file.suffix == ".solved"
+            and file.stem in known
+            and cache.stored(known[file.stem], file.parent) is None
+        ):
+            raise TableError(
+                f"{file}: its numbers are not those of {known[file.stem].preset}; nothing was taken in"
+            )
     sizes = [exchange.take_in(file, folder).stat().st_size for file in files]
     rulesets = len({file.stem for file in files})
     yield f"{folder}: took in {counted(rulesets, 'table')}, {in_words(sum(sizes))}"
+
+
+def _as_they_come() -> Iterator[Ruleset]:
+    """The games that can be solved, without options but for the length of the card."""
+    for key in PRESETS:
+        full = ruleset(key)
+        if isinstance(full, Ruleset):
+            for rules in (full, ruleset(key, {"card": "short"})):
+                if isinstance(rules, Ruleset) and refusal(rules) is None:
+                    yield rules
 
 
 def _files(path: Path) -> list[Path]:

@@ -1,8 +1,10 @@
 """Lookup of families of rules by the names people type, in any language, with suggestions for a wrong one."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
+from typing import Final
 
 from bot.ground.texts import people
 from bot.ground.texts.formatting import Texts, texts
@@ -11,11 +13,35 @@ from bot.rulebook import words
 from bot.rulebook.buttons import SHORT
 from bot.rulebook.families import FAMILIES, is_short, preset_of
 from bot.rulebook.views import HouseView
+from engine.presets import WELL_KNOWN
 
 _SHORTEST = 3  # letters of the beginning of a name that stand for it
 _NEAR = 0.65  # how alike (from 0 to 1) a name must be to be offered
 _AS_NEAR = 0.25  # what the others that are offered may be less alike than the nearest
 _OFFERED = 3
+_TYPED_SO = 0.8  # how alike a name must be to that of a game that is not played here
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """A well-known game that is not played here.
+
+    Attributes:
+        sort: what it is about, as in the texts `elsewhere-<sort>`.
+        nearest: the games of ours that are nearest to it.
+    """
+
+    sort: str
+    nearest: tuple[str, ...]
+
+
+ELSEWHERE: Final = (
+    Elsewhere("risk", ("thrift", "yahtzee")),  # points pile up until a roll too many
+    Elsewhere("liar", ("strongest", "showdown")),  # dice are hidden and bluffed about
+    Elsewhere("casino", ("crag", "duel")),  # the pips of a throw are bet on
+    Elsewhere("dice", WELL_KNOWN[:_OFFERED]),  # dice by whatever name
+    Elsewhere("other", WELL_KNOWN[:_OFFERED]),  # nothing of these
+)
 
 
 def preset_called(name: str) -> str | None:
@@ -51,6 +77,25 @@ def nearest(name: str, houses: Sequence[HouseView]) -> list[str | HouseView]:
     return [game for _, game in sorted(found, key=lambda each: -each[0])[:_OFFERED]]
 
 
+def elsewhere(name: str, houses: Sequence[HouseView]) -> Elsewhere | None:
+    """The well-known game that is not played here with this name, if it is more like that than any of ours.
+
+    Args:
+        name: what was typed.
+        houses: what the chat has saved.
+    """
+    wanted = people.lookup_key(name).rstrip("…")
+    names = _elsewhere_names()
+    for game in ELSEWHERE:
+        if wanted in names[game.sort]:
+            return game
+    here = [*_names().values(), *((people.lookup_key(house.name),) for house in houses)]
+    least = max(_TYPED_SO, *(_likeness(wanted, each) for each in here))
+    alike = [(_likeness(wanted, names[game.sort]), game) for game in ELSEWHERE]
+    likeness, game = max(alike, key=lambda each: each[0])
+    return game if likeness > least else None
+
+
 def _likeness(wanted: str, names: Collection[str]) -> float:
     """How much a name, a word of it or its beginning is like what was typed, from 0 to 1."""
     matcher = SequenceMatcher(None, "", wanted)
@@ -83,6 +128,18 @@ def _names() -> dict[str, tuple[str, ...]]:
     return {
         key: (key, *dict.fromkeys(people.lookup_key(name) for t in every for name in _named(t, key)))
         for key in FAMILIES
+    }
+
+
+@cache
+def _elsewhere_names() -> dict[str, tuple[str, ...]]:
+    """By the sort of games that are not played here, their names in every language, in lower case."""
+    every = [texts(language) for language in LANGUAGES]
+    return {
+        game.sort: tuple(
+            people.lookup_key(n) for t in every for n in t(f"elsewhere-{game.sort}-also").split(",")
+        )
+        for game in ELSEWHERE
     }
 
 

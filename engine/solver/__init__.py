@@ -11,6 +11,7 @@ payments            the payments of a ruleset as rewards, flags and totals
 dice_index          multisets of dice as numbers, and the edges between them
 backward_induction  the values of all states, from the last row back to the first
 spread              variances and distributions of the points to come, for every state
+recomputed          the test whether the numbers of a table are those of the game
 score_curve         the compressed form of a distribution of points
 sampled_sd          the standard deviation of a final score, estimated by sampling
 offers              the payments that each roll can choose from, planned once for a ruleset

@@ -4,7 +4,7 @@ A file is one line of text (what it is and its checksum) filled up to 128 bytes,
 all else rests on, are in one file (`.solved`: float64, the standard deviation behind them), how points are
 spread in another (`.spread`: variances as float32, curves as float16), which is made when it is first asked
 for. A file is written under a name of its own and renamed, so two processes that solve the same rules at once
-do no harm. One that is not exactly what it should be is made anew.
+do no harm. One that is not exactly what it should be, or whose numbers contradict each other, is made anew.
 """
 
 import hashlib
@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from engine.rules.ruleset import Ruleset
 from engine.solver.backward_induction import OnProgress, solve_states
+from engine.solver.recomputed import contradicts_itself
 from engine.solver.score_curve import KNOTS
 from engine.solver.solution import Solution
 from engine.solver.spread import Spread, solve_spread
@@ -82,7 +83,7 @@ def stored(rules: Ruleset, folder: Path) -> Solution | None:
     if not _is_sound(path, space.cells, 8 * (space.cells + 1)):
         return None
     solution = _mapped(space, path)
-    sound = _are_numbers(space, solution.values)
+    sound = _are_numbers(space, solution.values) and not contradicts_itself(space, solution.values)
     release(solution)
     if not sound:
         return None

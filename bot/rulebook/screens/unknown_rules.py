@@ -10,6 +10,7 @@ from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Screen
 from bot.rulebook import words
 from bot.rulebook.buttons import OpenHouseLobby, OpenLobby, ShowHouse, ShowRules
+from bot.rulebook.preset_titles import Elsewhere
 from bot.rulebook.views import HouseView
 from engine.presets import WELL_KNOWN
 
@@ -17,19 +18,28 @@ _FEW = 3
 
 
 def page(
-    t: Texts, given: str, near: Sequence[str | HouseView], houses: Sequence[HouseView], *, opens: bool
+    t: Texts,
+    given: str,
+    meant: Sequence[str | HouseView] | Elsewhere,
+    houses: Sequence[HouseView],
+    *,
+    opens: bool,
 ) -> Screen:
     """What may have been meant, as buttons; without any, what the chat has saved and games that many know.
 
     Args:
         t: the texts.
         given: what was typed.
-        near: presets and house rules that may be meant.
+        meant: presets and house rules that may be meant, or the well-known game that is not played here.
         houses: what the chat has saved.
         opens: whether the buttons open a lobby; otherwise they show the rules.
     """
+    near: Sequence[str | HouseView]
+    if isinstance(meant, Elsewhere):
+        near, offer = meant.nearest, t(f"elsewhere-{meant.sort}")
+    else:
+        near, offer = meant, t("unknown-rules-near" if meant else "unknown-rules-known")
     told = t("refusal-no-such-rules", given=people.isolated(people.clean(given)))
-    offer = t("unknown-rules-near" if near else "unknown-rules-known")
     every = key(t("button-rules-all"), ShowRules(""))
     keys = (*abreast([*_buttons(t, near, houses, opens=opens)]), (every,))
     return Screen(f"{escape(told, quote=False)} {offer}", keys)

@@ -21,7 +21,7 @@ from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, chat_in_log
 from bot.ground.values.screen import Screen
-from bot.rulebook.preset_titles import nearest, preset_called
+from bot.rulebook.preset_titles import elsewhere, nearest, preset_called
 from bot.rulebook.saved_rules import RulesName
 from bot.rulebook.screens import rules, unknown_rules
 from bot.table.buttons.board import ComeBack
@@ -198,7 +198,8 @@ class Commands:
 
     async def _unknown_rules(self, typed: TypedCommand, words: str, *, opens: bool) -> Fleeting:
         houses = await self._deps.house_rules.all(typed.chat.id)
-        return Fleeting(unknown_rules.page(typed.t, words, nearest(words, houses), houses, opens=opens))
+        meant = elsewhere(words, houses) or nearest(words, houses)
+        return Fleeting(unknown_rules.page(typed.t, words, meant, houses, opens=opens))
 
     async def _board(self, typed: TypedCommand) -> Answer:
         shown = await self._deps.service.queries.running(typed.place)

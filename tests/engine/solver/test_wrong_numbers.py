@@ -1,0 +1,66 @@
+"""Solved tables with a right checksum and numbers that are not those of the game."""
+
+import zlib
+
+import numpy as np
+import pytest
+
+from bot.operation import tables
+from engine.presets import ruleset
+from engine.solver import cache
+from engine.solver.exchange import export, fault
+
+RULES = ruleset("yatzy", {"card": "short"})
+
+
+@pytest.fixture(scope="module")
+def right(tmp_path_factory):
+    return export(RULES, tmp_path_factory.mktemp("cache"), tmp_path_factory.mktemp("right"))[0]
+
+
+def spoilt(right, folder, spoil):
+    """The table with other numbers, and with the checksum of these."""
+    head, data = right.read_bytes()[: cache.HEAD_BYTES], right.read_bytes()[cache.HEAD_BYTES :]
+    values = np.frombuffer(data, np.float64).copy()
+    spoil(values)
+    told = head.decode().split()
+    told[-1] = f"{zlib.crc32(values.tobytes()):08x}"
+    path = folder / right.name
+    path.write_bytes(" ".join(told).encode().ljust(cache.HEAD_BYTES - 1) + b"\n" + values.tobytes())
+    assert fault(path) is None
+    return path
+
+
+def multiplied(values):
+    values *= 1.48
+
+
+def more_for_all(values):
+    values += 5.0
+
+
+def the_first_turns_too_low(values):
+    values[: len(values) // 2] -= 0.5
+
+
+@pytest.mark.parametrize("spoil", [multiplied, more_for_all, the_first_turns_too_low])
+def test_a_table_of_wrong_numbers_is_not_used_and_not_taken_in(right, tmp_path, spoil):
+    path = spoilt(right, tmp_path, spoil)
+    assert cache.stored(RULES, tmp_path) is None
+    with pytest.raises(tables.TableError, match=r"its numbers are not those of yatzy; nothing was taken in$"):
+        list(tables.take_in([path], tmp_path / "tables"))
+    assert not (tmp_path / "tables").exists()
+
+
+def test_a_right_one_is_taken_in(right, tmp_path):
+    assert cache.stored(RULES, right.parent) is not None
+    (told,) = tables.take_in([right.parent], tmp_path / "tables")
+    assert "took in 1 table" in told
+    assert (tmp_path / "tables" / right.name).read_bytes() == right.read_bytes()
+
+
+@pytest.mark.parametrize("key", ["crag", "pirate", "yahtzee", "stages"])
+def test_a_table_that_was_just_solved_does_not_contradict_itself(key, tmp_path):
+    rules = ruleset(key, {"card": "short"})
+    cache.load(rules, tmp_path)
+    assert cache.stored(rules, tmp_path) is not None
