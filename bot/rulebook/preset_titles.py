@@ -13,7 +13,7 @@ from bot.rulebook import words
 from bot.rulebook.buttons import SHORT
 from bot.rulebook.families import FAMILIES, is_short, preset_of
 from bot.rulebook.views import HouseView
-from engine.presets import WELL_KNOWN
+from engine.presets import NEAREST, WELL_KNOWN
 
 _SHORTEST = 3  # letters of the beginning of a name that stand for it
 _NEAR = 0.65  # how alike (from 0 to 1) a name must be to be offered
@@ -36,9 +36,7 @@ class Elsewhere:
 
 
 ELSEWHERE: Final = (
-    Elsewhere("risk", ("thrift", "yahtzee")),  # points pile up until a roll too many
-    Elsewhere("liar", ("strongest", "showdown")),  # dice are hidden and bluffed about
-    Elsewhere("casino", ("crag", "duel")),  # the pips of a throw are bet on
+    *(Elsewhere(sort, nearest) for sort, nearest in NEAREST.items()),
     Elsewhere("dice", WELL_KNOWN[:_OFFERED]),  # dice by whatever name
     Elsewhere("other", WELL_KNOWN[:_OFFERED]),  # nothing of these
 )

@@ -99,9 +99,6 @@ _READINGS: dict[ReadingKey, str] = {
     " be given up.",
     "first_roll": "'First roll': what the row pays when it is written right after the first roll of a turn."
     " The sum is\ndoubled, the prize is not.",
-    "first_roll_plain": "'First roll': what the row pays when it is written right after the first roll of a"
-    " turn: twice the sum.",
-    "no_pot": "There is no pot that the winner alone would take: everybody's distance from the mean counts.",
     "served": "'First roll': what the row pays when it is written right after the first roll of a turn.",
     "wins": "Five equal dice on the first roll of a turn, written into their row, win the game at once,"
     " whatever the points.",
@@ -195,11 +192,7 @@ def _sentence(
             return f"{card_faces(fact)}\nThe lowest is worth 1 point, and so on up to the highest, 6."
         case BonusRule():
             apart = fact.every_column and not isinstance(fact.bonus, HighLow)
-            more = "".join(
-                f"\nIn column {column} that is {paid} points from {least} on."
-                for column, least, paid in fact.multiplied
-            )
-            return _bonus(rules, fact) + (" Each column counts by itself." if apart else "") + more
+            return _bonus(rules, fact) + (" Each column counts by itself." if apart else "")
         case GateRule(gate):
             return _gate(gate)
         case TableRule(key, value):
@@ -306,7 +299,7 @@ def _made_by(rules: Ruleset, pattern: Pattern) -> str:  # noqa: C901, PLR0912 - 
         case Coloured(sizes) if set(sizes) == {1}:
             return "all dice of one colour"
         case Coloured(sizes):
-            return f"{' and '.join(_NUMBERS[size] for size in sizes)} equal dice of one colour"
+            return f"{' and '.join(_NUMBERS[size] for size in sizes)} equal dice, all of one colour"
         case _:
             assert_never(pattern)
 

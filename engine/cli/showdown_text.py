@@ -159,11 +159,10 @@ def _sentence(
                 f"Everybody begins with {chips} chips, worth nothing, and pays {ante} into the pot before"
                 f" each hand; its winner takes the pot.{rises}"
             )
-        case MatchStake(chips, shared):
-            sharing = "\nThose who share the first place share it." if shared else ""
+        case MatchStake(chips):
             return (
                 f"Before the game everybody pays {chips} chips, worth nothing, into the pot; whoever wins the"
-                f" game takes it.{sharing}\nWhoever leaves loses the stake."
+                " game takes it,\nthose who share the first place share it. Whoever leaves loses the stake."
             )
         case TableRule("settlement", "total"):
             return settled_by(_won_in(rules))

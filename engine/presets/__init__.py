@@ -86,6 +86,13 @@ DEFAULT = next(iter(PRESETS))
 WELL_KNOWN = ("international", "classic", "pirate", "yahtzee", "showdown")
 """The games to offer first to people who know none of the names."""
 
+NEAREST = {
+    "risk": ("thrift", "yahtzee"),  # points pile up until a roll too many
+    "liar": ("strongest", "showdown"),  # dice are hidden and bluffed about
+    "casino": ("crag", "duel"),  # the pips of a throw are bet on
+}
+"""The games that are nearest to sorts of dice games that are none of these."""
+
 FIRST = WELL_KNOWN[0]
 """The game to begin with: nothing in it is negative, and it takes twelve turns.
 

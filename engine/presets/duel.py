@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from engine.presets.common import Preset
-from engine.presets.showdown import ONE_DEAL, Rolls, Straights
+from engine.presets.showdown import Rolls, Straights
 from engine.rules.options import NumberRange
 from engine.rules.ruleset import PIPS, DiceSource, Order, Settlement, TieBreak
 from engine.rules.showdown_rules import ShowdownRules
@@ -34,12 +34,11 @@ class Duel(Preset):
 
     def ruleset(self, key: str, revision: int) -> ShowdownRules:
         """The rules under these options."""
-        own, several = self.dice == "own", self.best_of > ONE_DEAL
-        unused = {*(("order",) if own else ()), *(() if several else ("tie_break",))}
+        own = self.dice == "own"
         return ShowdownRules(
             preset=key,
             revision=revision,
-            options=self.options(unused),
+            options=self.options({"order"} if own else ()),
             chips=0,
             ante=0,
             rising=False,
@@ -52,7 +51,7 @@ class Duel(Preset):
             decider="round",
             faces=PIPS,
             order="join" if own else self.order,
-            tie_break=self.tie_break if several else "share",
+            tie_break=self.tie_break,
             settlement=self.settlement,
             rolls=self.rolls,
             above_full=self.straights == "high",

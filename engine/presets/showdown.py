@@ -18,10 +18,6 @@ Hands = Annotated[int, NumberRange(1, 30, (1, 3, 5, 10, 20))]
 Rolls = Literal[1, 2, 3]
 Straights = Literal["off", "on", "high"]
 """Five in a row: no hand, one between three and a full house, one above a full house."""
-ONE_DEAL = 1
-"""A game of one deal has one winner: equal hands are decided within it, so there is never a tie to break."""
-_RISING = 3
-"""The first deal before which an ante can have doubled: the two seats of the smallest game have begun one."""
 _LOCKING = 3
 """The number of rolls from which on a lock makes a difference: the third throws what the second kept."""
 
@@ -65,19 +61,13 @@ class Strongest(Preset):
     def ruleset(self, key: str, revision: int) -> ShowdownRules:
         """The rules under these options."""
         own = self.dice == "own"
-        several, rising = self.hands > ONE_DEAL, self.stakes == "rising" and self.hands >= _RISING
-        unused = {
-            *(("order",) if own else ()),
-            *(() if several or revision == 1 else ("tie_break",)),
-            *(() if rising or revision == 1 else ("stakes",)),
-        }
         return ShowdownRules(
             preset=key,
             revision=revision,
-            options=self.options(unused),
+            options=self.options({"order"} if own else ()),
             chips=self.chips,
             ante=self.ante,
-            rising=rising,
+            rising=self.stakes == "rising",
             deals=self.hands,
             until_decided=not self.chips and revision > _ALL_DEALS,
             straights=self.straights != "off",
@@ -88,7 +78,7 @@ class Strongest(Preset):
             decider=self.decider,
             faces=self.faces,
             order="join" if own else self.order,
-            tie_break=self.tie_break if several else "share",
+            tie_break=self.tie_break,
             settlement=self.settlement,
             rolls=self.rolls,
             source=self.dice,

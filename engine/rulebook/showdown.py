@@ -58,13 +58,9 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True)
 class MatchStake:
-    """Chips that a seat pays once, before the first deal, into the pot of whoever wins the game.
-
-    `shared`: several may share the first place, and then the pot.
-    """
+    """Chips that a seat pays once, before the first deal, into the pot of whoever wins the game."""
 
     chips: int
-    shared: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +104,7 @@ def showdown_facts(rules: ShowdownRules) -> tuple[ShowdownFact, ...]:
     """Everything the rules text must say, in the order of telling.
 
     Basics with the dice that may be thrown again, faces, stakes, the sorts of hands from the strongest, the
-    table, readings, changed options. One deal without chips has nothing to add up for the standings, and one
-    deal never ends in a tie.
+    table, readings, changed options. One deal without chips has nothing to add up for the standings.
     """
     return tuple(_facts(rules))
 
@@ -123,14 +118,13 @@ def _facts(rules: ShowdownRules) -> Iterator[ShowdownFact]:
     if rules.chips:
         yield Stakes(rules.chips, rules.ante, rules.rising)
     if rules.stake:
-        yield MatchStake(rules.stake, rules.deals > 1 and rules.tie_break == "share")
+        yield MatchStake(rules.stake)
     for kind in rules.kinds:
         yield HandRankRule(kind, _EXAMPLES[kind])
     yield TableRule("order", rules.order)
     if rules.source == "own":
         yield TableRule("dice", rules.source)
-    if rules.deals > 1:
-        yield TableRule("tie_break", rules.tie_break)
+    yield TableRule("tie_break", rules.tie_break)
     if rules.chips or rules.deals > 1 or rules.settlement != "total":
         yield TableRule("settlement", rules.settlement)
     yield from map(ShowdownReading, _readings(rules))

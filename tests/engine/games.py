@@ -43,8 +43,6 @@ SHORT_RACE = {"max_rounds": 15}
 """A race of random players would go on to its last round, and there are many of them."""
 BESIDE = {"luck": {"pace": "together"}}
 """Options that mean something only beside others."""
-SEVERAL = {"strongest": ("tie_break", "stakes")}
-"""Those that mean something only where there are several deals."""
 
 
 def values_of(option: Option) -> set:
@@ -83,8 +81,7 @@ def surroundings(key: str) -> dict[str, int]:
 
 def with_change(key: str, option: Option, value: str | int) -> Rules | None:
     """The preset with this option changed, and with what it needs beside it; None if it makes no sense."""
-    several = {"hands": 3} if option.key in SEVERAL.get(key, ()) else {}
-    wanted = surroundings(key) | BESIDE.get(option.key, {}) | several | {option.key: value}
+    wanted = surroundings(key) | BESIDE.get(option.key, {}) | {option.key: value}
     try:
         return ruleset(key, wanted)
     except ClashError as clash:

@@ -195,11 +195,6 @@ length-minutes = { $n ->
     [one] about { $n } minute with three
    *[other] about { $n } minutes with three
   }
-length-minutes-together = { $n ->
-    [0] under a minute all at once
-    [one] about { $n } minute all at once
-   *[other] about { $n } minutes all at once
-  }
 category-school = With a school
 category-nordic = Scandinavian
 category-overseas = Yahtzee's relatives
@@ -471,14 +466,12 @@ option-even_odd-relaxed = those that fit
 option-even_odd-about = Two more rows on the card: even and odd.
 option-even_odd-strict-about = the row is made when all dice fit.
 option-even_odd-relaxed-about = the dice that fit are counted.
-option-same_face = One face twice
-option-same_face-lenient = allowed
-option-same_face-strict = not allowed
-option-same_face-about = Whether the same number may be in a combination twice.
+option-same_face = Two pairs and full
+option-same_face-lenient = one face will do
+option-same_face-strict = different faces
+option-same_face-about = Which dice make two pairs and a full house.
 option-same_face-lenient-about = four equal dice are two pairs too, five are a full house too.
 option-same_face-strict-about = four equal dice are not two pairs, five are not a full house.
-option-same_face-lenient-full-about = five equal dice are a full house too.
-option-same_face-strict-full-about = five equal dice are not a full house.
 option-poker_prize = Poker prize
 option-poker_prize-number = { $n ->
     [0] none
@@ -1429,7 +1422,6 @@ rules-basics-double = { $dice ->
    *[other] { $rolls } rolls
   }: first all dice, then any you choose, also those you kept before. After any roll you may stop and write into two open rows at once: the outer dice into one, the inner ones into the other. There are { $rows } rows and { $rounds } rounds. The highest total wins.
 rules-rows = <b>Rows</b> (example → points)
-rules-rows-sums = <b>Rows</b> (example → what is written)
 rules-rows-first = <b>Rows</b> (example → points; “first roll”: if written right after the first roll)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
 rules-row-example = <b>{ $row }</b>: { $example }
@@ -1512,11 +1504,7 @@ rules-distinct = all dice different
 rules-total = { $pips } pips on all dice
 rules-total-pair = { $pips } pips on all dice, two of them equal
 rules-coloured = all dice of one colour
-rules-coloured-groups = { $what }, { $n ->
-    [4] these four
-    [5] all five
-   *[other] all { $n }
-  } of one colour
+rules-coloured-groups = { $what }, all of one colour
 rules-bonus-threshold = { $least ->
     [one] “{ $section }” at { $least } point or more — a bonus of { $points }.
    *[other] “{ $section }” at { $least } points or more — a bonus of { $points }.
@@ -1533,7 +1521,10 @@ rules-bonus-spare = Every roll still saved in the end — { $points ->
     [one] { $points } point
    *[other] { $points } points
   } more.
-rules-bonus-row = “{ $row }”: a sum of { $least } or more in all boxes together — { $points ->
+rules-bonus-row = “{ $row }”: { $least ->
+    [one] { $least } point
+   *[other] { $least } points
+  } or more in all boxes together — { $points ->
     [one] { $points } point
    *[other] { $points } points
   }.
@@ -1546,11 +1537,9 @@ rules-bonus-made = Every “{ $row }” made — { $points ->
    *[other] { $points } more points
   }.
 rules-bonus-spread = “{ $high }” and “{ $low }” are not added up themselves: their difference is multiplied by “{ $times }” of the same column.
-rules-bonus-tiers = What is written is not added up itself, only the points for it. For the sum of all rows: { $steps }.
+rules-bonus-tiers = What is written is not added up itself: points decide. For the sum of all rows: { $steps }.
 rules-tier = { $least }–{ $most }: { $points }
 rules-tier-last = { $least } and more: { $points }
-rules-every-column-multiplied = { $bonus } Each column counts by itself, and asks for more as it pays more: { $columns }.
-rules-bonus-in-column = “{ $column }” { $points } at { $least }
 rules-every-column = { $bonus } Each column counts by itself.
 rules-gate-first_turns = { $n ->
     [one] The first { $n } turn goes into “{ $section }” only.
@@ -1601,8 +1590,6 @@ rules-reading-served = “First roll” means: written right after the first rol
 rules-reading-wins = Five equal dice on the first roll, written into their row, win the game at once, whatever the points.
 rules-reading-after = The second such row counts only once the first one is made; it may be crossed out at any time.
 rules-reading-first_roll = The first roll doubles the sum of the dice, never the prize, and only in rows whose example says “first roll”.
-rules-reading-first_roll_plain = The first roll doubles the sum of the dice, and only in rows whose example says “first roll”.
-rules-reading-no_pot = There is no pot for the winner to take alone: everybody's distance from the average counts.
 rules-reading-school = Only the dice beyond three and the missing ones count: in the row “{ $school }” four dice are +1, not +4; one is −2.
 rules-reading-no_surplus = In the row “{ $school }” four and five dice are 0 too, and one is −2.
 rules-reading-same_face = “{ $two_pairs }” may be four equal dice as well, “{ $full }” five.
@@ -1653,9 +1640,7 @@ rules-hands-rising = The ante then rises: it doubles each time everybody still i
 rules-hands-stake = Before the game everybody stakes { $chips ->
     [one] { $chips } chip
    *[other] { $chips } chips
-  }, worth nothing. The winner takes the pot.
-rules-hands-stake-shared = Those who share the first place share the pot.
-rules-hands-stake-left = Whoever leaves loses the stake.
+  }, worth nothing. The winner takes the pot; those who share the first place share it. Whoever leaves loses the stake.
 rules-hands-goal-chips = Whoever has the most chips at the end wins.
 rules-hands-goal-won = Whoever has won the most hands wins.
 rules-hands-goal-hand = Whoever has the highest combination wins.
@@ -1793,16 +1778,6 @@ ask-running = Game g{ $game } ({ $preset }) is being played here.
 ask-deserted = Game g{ $game } ({ $preset }) is standing here: one person is at the table and has not played for a while. Anybody may stop it.
 unknown-rules-near = Did you mean this?
 unknown-rules-known = Try one of these:
-elsewhere-risk = In that one you pile up points until you risk one roll too many. The nearest here:
-elsewhere-risk-also = farkle, zonk, pig, 10000, ten thousand, greed, hot dice
-elsewhere-liar = In that one the dice are hidden and bluffed about; here they lie open. The nearest:
-elsewhere-liar-also = liar's dice, liars dice, liar, perudo, dudo, bluff
-elsewhere-casino = In that one you bet on the sum of the dice; here you make combinations. The nearest:
-elsewhere-casino-also = craps, sic bo, casino, hazard
-elsewhere-dice = All games here are played with dice. You could begin with these:
-elsewhere-dice-also = dice game, dice games, dices
-elsewhere-other = Only dice poker and its family are played here:
-elsewhere-other-also = chess, checkers, backgammon, dominoes, mafia, bingo
 button-leave = Leave
 button-stop = Stop
 button-stay = Stay

@@ -203,13 +203,6 @@ length-minutes = { $n ->
     [many] утрьох близько { $n } хвилин
    *[other] утрьох близько { $n } хвилини
   }
-length-minutes-together = { $n ->
-    [0] усі разом — менше ніж хвилина
-    [one] усі разом — близько { $n } хвилини
-    [few] усі разом — близько { $n } хвилин
-    [many] усі разом — близько { $n } хвилин
-   *[other] усі разом — близько { $n } хвилини
-  }
 category-school = Зі школою
 category-nordic = Скандинавські
 category-overseas = Родичі яхтзі
@@ -481,14 +474,12 @@ option-even_odd-relaxed = скільки випало
 option-even_odd-about = Ще два рядки на аркуші: парні й непарні.
 option-even_odd-strict-about = рядок зібрано, якщо підійшли всі кубики.
 option-even_odd-relaxed-about = рахуються ті кубики, що підійшли.
-option-same_face = Одна грань двічі
-option-same_face-lenient = можна
-option-same_face-strict = не можна
-option-same_face-about = Чи може те саме число ввійти до комбінації двічі.
+option-same_face = Дві пари та фул
+option-same_face-lenient = однакові годяться
+option-same_face-strict = лише з різних граней
+option-same_face-about = З яких кубиків збирати дві пари та фул-хаус.
 option-same_face-lenient-about = чотири однакові — теж дві пари, п'ять однакових — теж фул-хаус.
 option-same_face-strict-about = чотири однакові — не дві пари, п'ять однакових — не фул-хаус.
-option-same_face-lenient-full-about = п'ять однакових — теж фул-хаус.
-option-same_face-strict-full-about = п'ять однакових — не фул-хаус.
 option-poker_prize = Премія за покер
 option-poker_prize-number = { $n ->
     [0] немає
@@ -780,7 +771,7 @@ board-bonus-clean = зібрано все, премія { $points }
 board-bonus-further = знову п'ять однакових, { $points }
 board-bonus-spare = за кидки в запасі { $points }
 board-bonus-unmade = за незібрані рядки { $points }
-board-bonus-made = очки { $points }
+board-bonus-made = бали { $points }
 board-bonus-spread = макс−мін { $points }
 board-bonus-tiers = за загальну суму { $points }
 board-round-won = { $name }: найкращий хід кола, { $points }
@@ -897,7 +888,7 @@ pending-clean =
              *[other] До премії ще { $n } рядка
           }
 pending-spare = За запас: поки що { $points }
-pending-tiers = Сума { $rows }, очок { $points }
+pending-tiers = Сума { $rows }, балів { $points }
 board-stood = { $name }: { $dice } — { $hand }
 board-rethought = { $name }: хід триває
 board-hand-again = Порівну: { $names }. Роздачу перегравають
@@ -1492,7 +1483,6 @@ rules-basics-double = { $dice ->
    *[other] { $rolls } кидка
   }: спершу всі, потім будь-які на вибір, і ті, що лишали раніше, теж. Після будь-якого кидка можна зупинитися й записати одразу у два вільні рядки: в один зовнішні кубики, у другий внутрішні. Рядків { $rows }, кіл { $rounds }. У кого найбільше очок, той переміг.
 rules-rows = <b>Рядки</b> (приклад → очки)
-rules-rows-sums = <b>Рядки</b> (приклад → що пишеться)
 rules-rows-first = <b>Рядки</b> (приклад → очки; «з руки» — якщо записати одразу після першого кидка)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
 rules-row-example = <b>{ $row }</b>: { $example }
@@ -1579,11 +1569,7 @@ rules-distinct = усі кубики різні
 rules-total = разом { $pips } на всіх кубиках
 rules-total-pair = разом { $pips } на всіх кубиках, і два з них однакові
 rules-coloured = усі кубики одного кольору
-rules-coloured-groups = { $what }, { $n ->
-    [4] ці чотири
-    [5] усі п'ять
-   *[other] усі { $n }
-  } одного кольору
+rules-coloured-groups = { $what }, і всі одного кольору
 rules-bonus-threshold = { $least ->
     [one] «{ $section }» від { $least } очка — премія { $points }.
     [few] «{ $section }» від { $least } очок — премія { $points }.
@@ -1604,30 +1590,33 @@ rules-bonus-spare = Кожен кидок, що лишився в запасі, 
     [many] { $points } очок
    *[other] { $points } очка
   }.
-rules-bonus-row = «{ $row }»: сума всіх клітинок від { $least } — { $points ->
-    [one] { $points } очко
-    [few] { $points } очка
-    [many] { $points } очок
-   *[other] { $points } очка
+rules-bonus-row = «{ $row }»: { $least ->
+    [one] від { $least } очка
+    [few] від { $least } очок
+    [many] від { $least } очок
+   *[other] від { $least } очок
+  } в усіх клітинках разом — { $points ->
+    [one] { $points } бал
+    [few] { $points } бали
+    [many] { $points } балів
+   *[other] { $points } бала
   }.
 rules-bonus-row-clean = «{ $row }»: зібрано всі клітинки, жодної не викреслено — { $points ->
-    [one] { $points } очко
-    [few] { $points } очка
-    [many] { $points } очок
-   *[other] { $points } очка
+    [one] { $points } бал
+    [few] { $points } бали
+    [many] { $points } балів
+   *[other] { $points } бала
   }.
 rules-bonus-made = Кожен зібраний «{ $row }» — ще { $points ->
-    [one] { $points } очко
-    [few] { $points } очка
-    [many] { $points } очок
-   *[other] { $points } очка
+    [one] { $points } бал
+    [few] { $points } бали
+    [many] { $points } балів
+   *[other] { $points } бала
   }.
 rules-bonus-spread = «{ $high }» і «{ $low }» самі до підсумку не йдуть: їхня різниця множиться на рядок «{ $times }» того самого стовпця.
-rules-bonus-tiers = Самі суми до підсумку не йдуть, тільки очки за них. За суму всіх рядків: { $steps }.
+rules-bonus-tiers = Очки рядків самі до підсумку не йдуть, перемагають бали. За суму всіх рядків: { $steps }.
 rules-tier = { $least }–{ $most }: { $points }
 rules-tier-last = від { $least }: { $points }
-rules-every-column-multiplied = { $bonus } У кожному стовпці окремо, і поріг росте з множником: { $columns }.
-rules-bonus-in-column = у «{ $column }» від { $least } — { $points }
 rules-every-column = { $bonus } У кожному стовпці окремо.
 rules-gate-first_turns = { $n ->
     [one] Перший { $n } хід — лише «{ $section }».
@@ -1686,8 +1675,6 @@ rules-reading-served = «З руки» — лише якщо записати о
 rules-reading-wins = П'ять однакових з руки, записані у свій рядок, одразу виграють партію, хоч би скільки було очок.
 rules-reading-after = Другий такий рядок зараховується, лише якщо зібрано перший; викреслити його можна будь-коли.
 rules-reading-first_roll = «З руки» подвоюється сума кубиків, але не премія, і лише там, де в прикладі є «з руки».
-rules-reading-first_roll_plain = «З руки» подвоюється сума кубиків, і лише там, де в прикладі є «з руки».
-rules-reading-no_pot = Банку, який увесь забрав би переможець, тут немає: у кожного рахується різниця із середнім.
 rules-reading-school = Рахуються лише кубики понад три й ті, яких бракує: у рядку «{ $school }» чотири кубики — це +1, а не +4; один — це −2.
 rules-reading-no_surplus = У рядку «{ $school }» чотири кубики й п'ять — теж 0, а один — це −2.
 rules-reading-same_face = «{ $two_pairs }» — це й чотири однакові, «{ $full }» — і п'ять однакових.
@@ -1746,9 +1733,7 @@ rules-hands-stake = Перед грою всі ставлять у банк по
     [few] { $chips } фішки
     [many] { $chips } фішок
    *[other] { $chips } фішки
-  }, вони нічого не варті. Банк забирає переможець.
-rules-hands-stake-shared = Ділять перше місце — ділять і банк.
-rules-hands-stake-left = Хто вийшов, втрачає ставку.
+  }, вони нічого не варті. Банк забирає переможець; ділять перше місце — ділять і банк. Хто вийшов, втрачає ставку.
 rules-hands-goal-chips = Перемагає той, у кого наприкінці більше фішок.
 rules-hands-goal-won = Перемагає той, хто взяв більше роздач.
 rules-hands-goal-hand = Перемагає той, чия комбінація старша.
@@ -1894,16 +1879,6 @@ ask-running = Тут уже йде гра g{ $game } ({ $preset }).
 ask-deserted = Тут стоїть гра g{ $game } ({ $preset }): за столом одна людина, і вона давно не ходить. Її може зупинити будь-хто.
 unknown-rules-near = Може, ось це?
 unknown-rules-known = Найчастіше грають у ці:
-elsewhere-risk = У ній очки збирають, поки не ризикнуть зайвим кидком. Найближче тут:
-elsewhere-risk-also = тисяча, в тисячу, фаркл, зонк, свиня, десять тисяч
-elsewhere-liar = У ній кубики ховають і блефують, а тут вони на видноті. Найближче:
-elsewhere-liar-also = брехун, кості брехуна, перудо, блеф
-elsewhere-casino = У ній ставлять на суму кубиків, а тут збирають комбінації. Найближче:
-elsewhere-casino-also = крепс, казино
-elsewhere-dice = Тут усі ігри — у кості. Почати можна з цих:
-elsewhere-dice-also = кості, кубики, у кості, гральні кості
-elsewhere-other = Тут грають лише в покер на кубиках і його рідню:
-elsewhere-other-also = балда, шахи, шашки, нарди, доміно, дурень, мафія, лото
 button-leave = Вийти
 button-stop = Зупинити
 button-stay = Залишитися

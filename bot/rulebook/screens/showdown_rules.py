@@ -60,9 +60,8 @@ def _basics(t: Texts, rules: ShowdownRules, facts: Sequence[ShowdownFact]) -> It
                 yield t("rules-hands-stakes", chips=chips, ante=ante)
                 if rising:
                     yield t("rules-hands-rising")
-            case MatchStake(chips, shared):
-                share = [t("rules-hands-stake-shared")] if shared else []
-                yield " ".join((t("rules-hands-stake", chips=chips), *share, t("rules-hands-stake-left")))
+            case MatchStake(chips):
+                yield t("rules-hands-stake", chips=chips)
     if rules.chips:
         yield t("rules-hands-goal-chips")
     else:

@@ -153,7 +153,7 @@ def test_what_is_offered_depends_on_the_other_options():
     def offered(key, **options):
         return {option.key for option in options_in_effect(ruleset(key, options))}
 
-    assert offered("strongest", chips=100, hands=3) - offered("strongest") == {"ante", "stakes", "tie_break"}
+    assert offered("strongest", chips=100) - offered("strongest") == {"ante", "stakes"}
     assert offered("double") - offered("double", base="yahtzee") == {"same_face", "poker_pips"}
     assert "surplus" not in offered("stages")
     assert {"base", "extra"} <= offered("double", base="yahtzee")

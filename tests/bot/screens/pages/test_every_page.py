@@ -85,7 +85,7 @@ def test_options_without_effect_or_of_another_game_are_not_shown():
         page = lobby(T, lobby_view(ruleset(key, options), people(2), "rules"))
         return {press.item for press in presses(page) if isinstance(press, OpenItem)}
 
-    assert shown("strongest", chips=100, hands=3) - shown("strongest") == {"ante", "stakes"}
+    assert shown("strongest", chips=100) - shown("strongest") == {"ante", "stakes"}
     assert shown("double") - shown("double", base="yahtzee") == {"same_face", "poker_pips"}
     assert "surplus" in shown("series")
     assert "surplus" not in shown("stages")
