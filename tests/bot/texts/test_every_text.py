@@ -30,6 +30,7 @@ from bot.rankings.buttons import ProfilePage, RankingFigures
 from bot.rankings.service.achievements import ACHIEVEMENTS
 from bot.rulebook.buttons import SAVED, SHORT
 from bot.rulebook.families import SHORT_FAMILIES
+from bot.rulebook.preset_titles import ELSEWHERE
 from bot.seasons.screens.ladder import LEAGUES
 from bot.table.service.reply import Refusal
 from bot.table.views.game import Away
@@ -210,6 +211,12 @@ def of_matches():
     yield from (f"{where}match-{kind}" for where in ("", "picture-") for kind in kinds)
 
 
+def of_some_games():
+    """The ids that are built for some games alone, and for those that are not played here."""
+    yield from (f"option-settlement-total-{won}-about" for won in ("chips", "hands"))
+    yield from (f"elsewhere-{game.sort}{more}" for game in ELSEWHERE for more in ("", "-also"))
+
+
 def built_in_code():
     """The ids that code builds from words of the engine and of the shell."""
     for key, kind in PRESETS.items():
@@ -244,7 +251,7 @@ def built_in_code():
     yield from (f"column-{column}{sign}" for column in COLUMNS for sign in ("", "-sign"))
     yield from (f"hand-{hand}" for hand in (*get_args(HandName), *get_args(HandKind)))
     yield from (f"rules-hands-{key}" for key in get_args(ShowdownReadingKey))
-    yield from (f"option-settlement-total-{won}-about" for won in ("chips", "hands"))
+    yield from of_some_games()
     yield from (f"face-{face}" for face in ruleset("showdown").faces)
     yield from (f"app-face-{face}" for face in "123456")
     yield from (f"app-label-{label}" for label in LABELS)
