@@ -118,7 +118,8 @@ class Results(Repository):
             "SELECT CASE WHEN a.place < b.place THEN 1 ELSE -1 END FROM results AS a"
             " JOIN results AS b ON b.game_id = a.game_id AND b.user_id = ?2"
             " WHERE a.user_id = ?1 AND a.ended_at > ?3 AND a.few = 1 AND a.place <> b.place"
-            " AND (a.against >> b.seat) & 1 = 1 ORDER BY a.ended_at DESC, a.game_id DESC LIMIT 1",
+            " AND (a.against >> CAST(b.seat AS INTEGER)) & 1 = 1"  # a server shifts by no larger numbers
+            " ORDER BY a.ended_at DESC, a.game_id DESC LIMIT 1",
             (one, other, since),
         ).fetchone()
         return 0 if row is None else int(row[0])
