@@ -84,9 +84,12 @@ def test_one_that_hangs_is_replaced_and_writes_to_no_chat_when_it_comes_to(tmp_p
                 await until(lambda: hung.status is not None, "it to end", 0.1)
                 assert hosts[0] not in written(calls)
                 assert hung.status == 1
-                (said,) = hung.said
-                assert said.endswith("goes on with its chats; start it anew")
-                assert len(other.said) == 1
+                # It may have asked about the webhook just before, in vain.
+                assert [line.endswith("goes on with its chats; start it anew") for line in hung.said].count(
+                    True
+                ) == 1
+                # Telegram's complaint of what the one that hung did not take may be there as well.
+                assert len([line for line in other.said if "bot.ground.workers" in line]) == 1
                 hung.start()
                 await asyncio.gather(*playing)
                 assert other.status is None
