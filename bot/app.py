@@ -17,6 +17,7 @@ from telegram.ext import Application, ApplicationBuilder, CallbackContext
 from bot.chats.handlers.attendance import Attendance
 from bot.chats.handlers.membership import MembershipLookup
 from bot.chats.handlers.menus import register_menus
+from bot.chats.service.lasting_changes import LastingChanges
 from bot.chats.service.settings import ChatSettings
 from bot.coach.room import COACH
 from bot.coach.solved_tables import SolvedTables
@@ -351,7 +352,7 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
         transient,
         Replies(sender, transient, timing.quota),
         membership,
-        Attendance(chats, membership),
+        Attendance(chats, membership, LastingChanges(messages.spawn)),
         pressed,
         () if settings.webhook_url is None else (UnavailableError,),
     )

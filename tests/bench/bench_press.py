@@ -23,6 +23,7 @@ from telegram.ext import Application, ApplicationBuilder, CallbackQueryHandler
 from bot.app import build
 from bot.chats.handlers.attendance import Attendance
 from bot.chats.handlers.membership import MembershipLookup
+from bot.chats.service.lasting_changes import LastingChanges
 from bot.chats.service.settings import ChatSettings
 from bot.config import Settings
 from bot.ground.drawing.callback_data import Press, pack
@@ -165,7 +166,7 @@ class Whole:
             transient=transient,
             replies=Replies(self.sender, transient),
             membership=membership,
-            attendance=Attendance(self.chats, membership),
+            attendance=Attendance(self.chats, membership, LastingChanges(self.messages.spawn)),
             presses=presses(),
         )
         house = House(deps, store, transactions, settings, time.time, USUAL_TIMING)

@@ -9,6 +9,7 @@ from bot.chats.buttons import SetSetting
 from bot.chats.screens import help as help_screen
 from bot.clubs.buttons import JoinClub
 from bot.ground.drawing.callback_data import pack
+from bot.sandbox.world.api_objects import chat_json, user_json
 from bot.sandbox.world.model import Chat
 from bot.table.buttons.board import ComeBack, DecideLeftSeat, Roll
 from bot.table.buttons.lobby import LetIn, OpenMenu, Sit, StandUp, Start, TurnAway
@@ -237,6 +238,11 @@ def test_a_group_that_becomes_a_supergroup_is_not_greeted_anew(evening, monkeypa
             assert greetings(phones, new) == 0
             assert len(offering(new, Roll)) == 1
             assert await one_turn(phones, new) in people
+            late = {"left_chat_member": user_json(phones.world.state.people[people[1]])}
+            new.members[people[1]] = "left"
+            message = {"message_id": 9, "date": phones.world.state.now(), "chat": chat_json(chat, {})}
+            updates.push("message", message | late | {"from": late["left_chat_member"]})
+            await until(lambda new=new: bool(offering(new, DecideLeftSeat)), "what was told of the old chat")
 
     evening(scene)
 

@@ -9,6 +9,7 @@ from telegram import Message as TelegramMessage
 
 from bot.chats.handlers.membership import MembershipLookup, is_inside
 from bot.chats.handlers.updates import Context, actor_of
+from bot.chats.service.lasting_changes import LastingChanges
 from bot.chats.service.settings import ChatSettings
 from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.values.actor import Actor
@@ -32,10 +33,11 @@ class Attendance:
     Args:
         chats: know who has left.
         membership: asks Telegram; what it remembers of whoever comes or goes is forgotten.
+        changes: notes who comes and goes.
     """
 
-    def __init__(self, chats: ChatSettings, membership: MembershipLookup) -> None:
-        self._chats, self._membership = chats, membership
+    def __init__(self, chats: ChatSettings, membership: MembershipLookup, changes: LastingChanges) -> None:
+        self._chats, self._membership, self._changes = chats, membership, changes
         self._on_left: Sequence[OnLeft] = ()
         self._on_back: Sequence[OnBack] = ()
         self._changed: LruDict[tuple[int, int], datetime] = LruDict(_REMEMBERED)
@@ -91,18 +93,28 @@ class Attendance:
     async def _goes(self, chat_id: int, user: User, at: datetime) -> None:
         if user.is_bot or not self._is_new(chat_id, user, at):
             return
-        try:
-            for hear in self._on_left:
-                await hear(chat_id, user.id, at.timestamp())
-        finally:
-            self._chats.departed_changed(chat_id)
+
+        async def tell() -> None:
+            here = await self._chats.moved_to(chat_id)
+            try:
+                for hear in self._on_left:
+                    await hear(here, user.id, at.timestamp())
+            finally:
+                self._chats.departed_changed(here)
+
+        await self._changes.note(tell, is_so=lambda: self._changed.get((chat_id, user.id), at) == at)
 
     async def _comes(self, chat_id: int, user: User, at: datetime) -> None:
         actor = actor_of(user)
         if actor is None or not actor.user_id or not self._is_new(chat_id, user, at):
             return
-        if await self._chats.has_left(chat_id, actor.user_id):
-            await self._back(chat_id, actor)
+
+        async def tell() -> None:
+            here = await self._chats.moved_to(chat_id)
+            if await self._chats.has_left(here, actor.user_id):
+                await self._back(here, actor)
+
+        await self._changes.note(tell, is_so=lambda: self._changed.get((chat_id, user.id), at) == at)
 
     async def _back(self, chat_id: int, actor: Actor) -> None:
         try:

@@ -218,6 +218,15 @@ class ChatSettings:
         self._values.pop(new, None)
         self._departed.pop(new, None)
 
+    async def moved_to(self, chat_id: int) -> int:
+        """The supergroup that a group has become; any other chat is itself."""
+
+        def work(tx: Tx) -> int:
+            chat = Chats(tx).get(chat_id)
+            return chat_id if chat is None else chat.migrated_to or chat_id
+
+        return await self._store.read(work)
+
     async def is_away(self, chat_id: int) -> bool:
         """Whether the bot is known to have been in a chat, and not to be there any more."""
 

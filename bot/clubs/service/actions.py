@@ -22,7 +22,6 @@ from bot.clubs.store.plans import ClubPlans
 from bot.clubs.store.rows import ClubMemberRow, NightRow
 from bot.clubs.views import LEAST, MOST, ClubPlanView
 from bot.ground.store import Tx
-from bot.ground.store.lasting import lasting
 from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, is_private
@@ -188,11 +187,11 @@ class ClubActions:
             for row in Clubs(tx).live_with(user_id):
                 member = Clubs(tx).member(row.id, user_id)
                 if row.chat_id == chat_id and member is not None:
-                    replies.append(self._leave(tx, row, member, now, sure=True))
+                    replies.append(self._leave(tx, row, member, now, None))
                     Clubs(tx).update(row.id, due_at=now)
             return replies
 
-        return await lasting(lambda: self._transactions.write(work))
+        return await self._transactions.write(work)
 
     def _press(self, tx: Tx, row: NightRow, pressed: ClubPress, actor: Actor, now: float) -> ClubReply:
         if isinstance(pressed, JoinClub):
@@ -205,7 +204,7 @@ class ClubActions:
         change = Clubs(tx).change_member
         match pressed:
             case LeaveClub():
-                return self._leave(tx, row, member, now, sure=pressed.sure)
+                return self._leave(tx, row, member, now, pressed)
             case PauseClub():
                 change(row.id, member.user_id, state="paused")
                 text = "toast-club-paused" if member.game_id is None else "toast-club-pauses-after"
@@ -240,13 +239,17 @@ class ClubActions:
         reached = actor.user_id in People(tx).reachable([actor.user_id])
         return ClubReply(say("toast-club-joined" if reached else "toast-club-unreached"), row.id)
 
-    def _leave(self, tx: Tx, row: NightRow, member: ClubMemberRow, now: float, *, sure: bool) -> ClubReply:
+    def _leave(
+        self, tx: Tx, row: NightRow, member: ClubMemberRow, now: float, pressed: LeaveClub | None
+    ) -> ClubReply:
+        """Let a person leave, and the table where they play; without a press where they leave the group."""
         game = member.game_id
-        if game is not None and not sure:
+        if game is not None and pressed is not None and not pressed.sure:
             return ClubReply(say("toast-club-leave"), row.id, asks=True)
         Clubs(tx).change_member(row.id, member.user_id, state="left", dares=False)
         if game is not None:
-            leave_side_table(self._transactions, tx, game, member.user_id, now)
+            chosen = pressed is not None
+            leave_side_table(self._transactions, tx, game, member.user_id, now, pressed=chosen)
             Clubs(tx).change_member(row.id, member.user_id, game_id=None, free_since=now)
         if member.user_id == row.host_id:
             others = (each.user_id for each in Clubs(tx).members(row.id) if each.state != "left")

@@ -301,12 +301,12 @@ class GameMessages:
 
     async def person_left(self, chat_id: int, user_id: int, at: float) -> None:
         """Take somebody who has left a group from its tables, and show what becomes of them."""
-        for shown in await lasting(lambda: self._departing.left(chat_id, user_id, at)):
+        for shown in await self._departing.left(chat_id, user_id, at):
             await self.present(shown)
 
     async def person_back(self, chat_id: int, actor: Actor) -> None:
         """Give somebody who is in a group again what they had left in the turns under way."""
-        for shown in await lasting(lambda: self._departing.back(chat_id, actor)):
+        for shown in await self._departing.back(chat_id, actor):
             await self.present(shown)
 
     def lost(self, chat_id: int, message_id: int) -> None:

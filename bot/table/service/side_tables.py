@@ -99,10 +99,13 @@ def open_side_table(  # noqa: PLR0913, PLR0917 - what a table is set with
     return game
 
 
-def leave_side_table(transactions: Transactions, tx: Tx, game: int, user_id: int, at: float) -> bool:
+def leave_side_table(  # noqa: PLR0913 - who leaves what, and how
+    transactions: Transactions, tx: Tx, game: int, user_id: int, at: float, *, pressed: bool = True
+) -> bool:
     """Take a person out of the game of a side table for good; with one seat left the game ends.
 
-    They rank behind all who stay, and no robot plays on for them.
+    They rank behind all who stay, and no robot plays on for them. `pressed`: whether they have chosen that by
+    a press, which the record has under their name.
 
     Returns:
         Whether they sat there, and the game was under way.
@@ -116,7 +119,7 @@ def leave_side_table(transactions: Transactions, tx: Tx, game: int, user_id: int
     if len(loaded.seats_of_people) < LEAST:
         stop(loaded, at, counted=loaded.rated)
         return True
-    loaded.play(Leave(seat.seat), user_id)
+    loaded.play(Leave(seat.seat), user_id if pressed else None)
     run(loaded)
     loaded.save(at)
     hand_over(loaded, at)

@@ -15,7 +15,11 @@ from telegram import (
 )
 
 from bot.chats.handlers.attendance import Attendance
+from bot.chats.service.lasting_changes import LastingChanges
+from bot.ground.runtime.background import BackgroundTasks
+from bot.ground.store import DiskError
 from bot.ground.values.actor import Actor
+from tests.bot.virtual_time import virtual
 
 GROUP, ADMIN = Chat(-100, "supergroup"), User(1, "Аня", is_bot=False)
 BOB, ROBOT = User(2, "Боб", is_bot=False), User(3, "Bot", is_bot=True)
@@ -27,11 +31,15 @@ class Told:
 
     def __init__(self) -> None:
         self.outside, self.said, self.asked, self.inside = set[int](), list[str](), 0, False
-        self.attendance = Attendance(self, self)
+        self.tasks, self.fails = BackgroundTasks(), 0
+        self.attendance = Attendance(self, self, LastingChanges(self.tasks.spawn))
         self.attendance.subscribe([self._left], [self._back])
 
     async def has_left(self, _chat_id: int, user_id: int) -> bool:
         return user_id in self.outside
+
+    async def moved_to(self, chat_id: int) -> int:
+        return chat_id
 
     def departed_changed(self, _chat_id: int) -> None:
         """There is no cache."""
@@ -44,6 +52,9 @@ class Told:
         return self.inside
 
     async def _left(self, _chat_id: int, user_id: int, _at: float) -> None:
+        if self.fails:
+            self.fails -= 1
+            raise DiskError("full")
         self.outside.add(user_id)
         self.said.append("left")
 
@@ -115,3 +126,19 @@ async def test_of_who_taps_and_has_left_telegram_is_asked_and_who_writes_is_back
     await told.attendance.wrote(Message(9, _at(3), GROUP, from_user=BOB), actor)
     assert told.heard() == ["back"]
     assert await told.attendance.is_there(BOB.id, actor), "in private"
+
+
+@virtual
+async def test_while_nothing_can_be_written_the_chat_goes_on_and_only_what_is_still_so_is_told():
+    told = Told()
+    told.fails = 3
+    await told.message(1, left_chat_member=BOB)
+    assert told.heard() == [], "nobody waits for it"
+    await told.tasks.idle.wait()
+    assert told.heard() == ["left"]
+    await told.message(2, new_chat_members=(BOB,))
+    told.fails = 3
+    await told.message(3, left_chat_member=BOB)
+    await told.message(4, new_chat_members=(BOB,))
+    await told.tasks.idle.wait()
+    assert told.heard() == ["back"]

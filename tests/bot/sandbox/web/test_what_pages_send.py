@@ -38,6 +38,8 @@ async def test_what_a_page_cannot_do_is_said_in_one_line(client, world, anna, bo
         ("send", {"user": 5, "chat": 6, "text": "x"}, "there is no person 5"),
         ("send", {"user": vika, "chat": group.id, "text": "x"}, None),
         ("edit", {**theirs, "text": "x"}, None),
+        ("leave", {"user": vika, "chat": group.id}, "Вика is not in that chat"),
+        ("leave", {"user": bob.id, "chat": group.id, "person": anna.id}, "Боб cannot ban Аня"),
     ):
         answer = await client.post(f"/world/{path}", json=body)
         (said,) = answer.json().values()
