@@ -50,6 +50,7 @@ class Scenario:
         together: whether people like to play at once, each on the card in their private chat.
         in_app: how many of the people have the app, from 0 to 1.
         own_dice: whether people have dice of their own on the table.
+        leaving: seconds between two people who leave a group; 0 where everybody stays.
         look: seconds between two looks at everything.
     """
 
@@ -69,6 +70,7 @@ class Scenario:
     in_app: float
     own_dice: bool = False
     cuts: float = 0.0
+    leaving: float = 0.0
     look: float = 15.0
 
     @property
@@ -108,6 +110,7 @@ def scenario(seed: int, *, faulty: bool = True) -> Scenario:
         *_disturbed(Random(f"{seed} griefers")),
         together=False,
         in_app=Random(f"{seed} in the app").choice((0.0, 0.0, 0.5, 1.0)),
+        leaving=Random(f"{seed} leaving").choice((0.0, 0.0, 20.0, 60.0)),
     )
     if aims and faulty:  # in games that end, or there would be few moments to wait for
         plan = replace(plan, trouble=aiming.choice((15.0, 30.0, 60.0)), game=aiming.choice(_SHORT_GAMES))
@@ -148,6 +151,8 @@ def settle(world: World, hands: Hands, plan: Scenario) -> list[Somebody]:
         threads: list[int | None] = [None]
         if kind == "forum":
             threads = [world.membership.add_topic(members[0], chat.id, name).id for name in ("Раз", "Два")]
+        if plan.leaving and plan.rng(f"administrator {number}").random() < 0.5:
+            world.membership.promote(world.state.bot.id, chat.id)
         if plan.rng(f"round dice {number}").random() < 0.25:
             hands.choose(members[0], chat, SetSetting("round_dice", "on"), 20.0)
         if plan.together and (clock := plan.rng(f"clock {number}").choice(("", "slow", "none"))):

@@ -13,6 +13,7 @@ from bot.sandbox.json_object import Json
 from bot.sandbox.world.composition import World
 from tests.simulate.app_tables import AppPlayer, AppTables
 from tests.simulate.calls import Calls
+from tests.simulate.comers import Comers
 from tests.simulate.databases import Begin, fresh
 from tests.simulate.faults import Faults, WrongError
 from tests.simulate.griefers import griefers_of
@@ -223,6 +224,8 @@ class Simulation:
             game=self.scenario.game,
         )
         self.waits.disturbing = {each.user for each in self.griefers}
+        rng_of_comers, pause = rng("comers"), self.scenario.leaving
+        self.comers = Comers(self.world, pause, rng_of_comers, self.journal, self.met, self._losses)
 
     async def _play(self, minutes: float) -> None:
         loop = asyncio.get_running_loop()
@@ -235,6 +238,8 @@ class Simulation:
         self.hands.doubled = self.scenario.rates["updates"]
         everybody = (*self.people, *self.griefers, *self._talkers(), *self._app_players())
         playing = [loop.create_task(each.live()) for each in everybody]
+        if self.scenario.leaving:
+            playing.append(loop.create_task(self.comers.live()))
         if self.scenario.trouble:
             playing.append(loop.create_task(self.troubles.happen(self.scenario.trouble, self.scenario.aims)))
         if self.scenario.cuts:
@@ -342,6 +347,9 @@ class Simulation:
         """Look at everything that holds when the world is at rest."""
         with self.storage.look() as db:
             self.registers.compare(db)
+            outside = self.comers.check(db)
+        if outside is not None:
+            self._wrong(outside)
         before = await self._differing()
         while before:
             # Even now the time of a turn may have run out this instant, and that of another by the next look.
@@ -377,6 +385,10 @@ class Simulation:
         life = self.lives.life
         if life is not None and not life.dead:
             life.die("killed")
+
+    def _losses(self) -> int:
+        """How often the bot may have lost an update: it has died, or was not in a chat."""
+        return self.lives.crashes + self.troubles.thrown_out
 
     def _look(self) -> AbstractContextManager[Database]:
         return self.storage.look()

@@ -114,6 +114,14 @@ def test_clocks_that_go_on_while_nothing_comes_through(monkeypatch: pytest.Monke
     assert found("after a cut", seeds=CUT, minutes=10.0)
 
 
+def test_a_departure_of_which_nobody_hears(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nothing(_self: GameMessages, _chat_id: int, _user_id: int, _at: float) -> None:
+        return
+
+    monkeypatch.setattr(GameMessages, "person_left", nothing)
+    assert found("is outside of", faulty=False)
+
+
 def test_a_group_that_is_told_of_every_row(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RoundBoards, "holds_back", lambda _self, _view: False)
     quiet = {"in_app": 0.0, "talk": 0.0, "griefer": "", "programs": 1}

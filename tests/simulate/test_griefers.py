@@ -23,7 +23,8 @@ A_LITTLE = 0.3
 @cache
 def disturbed(kind: str) -> Outcome:
     """A good day but for somebody who disturbs."""
-    return simulate(replace(scenario(SEED, faulty=False), griefer=kind, programs=PROGRAMS), MINUTES)
+    calm = replace(scenario(SEED, faulty=False), leaving=0.0)
+    return simulate(replace(calm, griefer=kind, programs=PROGRAMS), MINUTES)
 
 
 def slowest(outcome: Outcome) -> float:

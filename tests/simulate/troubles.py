@@ -72,6 +72,7 @@ class Troubles:
     def __post_init__(self) -> None:
         self._written = asyncio.Event()
         self.jumped = 0.0
+        self.thrown_out = 0
 
     async def cuts(self, faults: Faults, rng: Random, pause: float) -> None:
         """Let no connection work for a while, again and again, until cancelled.
@@ -190,11 +191,13 @@ class Troubles:
             yield False
             return
         owner = _owner(chat)
+        self.thrown_out += 1
         self.world.membership.remove_bot(owner, chat.id)
         try:
             yield True
         finally:
             self.journal.note("world", f"the bot is back in {chat.id}")
+            self.thrown_out += 1
             self.world.membership.add_bot(owner, chat.id)
 
     @contextmanager

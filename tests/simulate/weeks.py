@@ -145,5 +145,6 @@ class StandStill:
 def plan(seed: int) -> Scenario:
     """What a seed stands for."""
     calm = scenario(seed, faulty=False)
-    calm = replace(calm, timing=PACE, computer_seconds=2.0, talk=0.0, griefer="", programs=1, look=120.0)
+    calm = replace(calm, timing=PACE, computer_seconds=2.0, talk=0.0, griefer="", programs=1)
+    calm = replace(calm, leaving=3 * HOUR, look=120.0)
     return replace(calm, rates=calm.rates | {"crash": 0.0002})
