@@ -11,10 +11,10 @@ from bot.ground.values.place import Place
 from engine.rules.ruleset import Ruleset
 
 MINUTES: Final = ("30", "60", "90")
-"""How long a club night may be."""
+"""The lengths that a club night may have."""
 
 WEEKDAYS: Final = ("none", "mon", "tue", "wed", "thu", "fri", "sat", "sun")
-"""On which day of the week a night opens by itself; none: only when somebody opens one."""
+"""The days of the week on which a night opens by itself; none: only when somebody opens one."""
 
 CLUB_CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {

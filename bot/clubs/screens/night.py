@@ -24,7 +24,7 @@ _SIZES: Final = (
     *((MOST, 3, False), (MOST, 2, False), (12, 2, False), (10, 2, False), (8, 2, False), (MOST, 1, False)),
     *((8, 1, False), (5, 2, False), (5, 1, False), (3, 1, False), (5, 1, True), (3, 1, True)),
 )
-"""How many lines of the standing and how many results are in sight, and whether all else is folded away."""
+"""The numbers of lines of the standing and of results in sight, and whether all else is folded away."""
 _BRIEFLY: Final = 6
 """People from whose number on their names are cut where they share a line."""
 

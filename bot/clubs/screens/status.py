@@ -15,13 +15,13 @@ from bot.ground.values.screen import Button, Screen
 from bot.rulebook import words
 
 OwnEnding = Literal["won", "drawn", "second", "lost", "void"]
-"""How a game ended for one of its people."""
+"""The ways in which a game can have ended for one of its people."""
 
 _OVER = ("over", "cancelled")
 
 
 def status(t: Texts, view: StatusView) -> Screen:
-    """How the last game ended, where one stands, and what comes now."""
+    """The end of the last game, one's place, and what comes now."""
     lines = [
         t("club-status", chat=chat_names.html(t, view.title)),
         *_last(t, view),

@@ -116,13 +116,13 @@ NOTHING: Final = Tally()
 
 
 MeetingCounts = Mapping[frozenset[int], int]
-"""How often two have met in the night before a game."""
+"""The number of times that two have met in the night before a game."""
 
 
 def gains(
     contest: Contest, before: Mapping[int, Tally], met: MeetingCounts = MappingProxyType({})
 ) -> tuple[Gain, ...]:
-    """What a game brings to each who played, in their order; `before`: the sums before it."""
+    """The points that a game brings to each who played, in their order; `before`: the sums before it."""
     stayed = tuple(each for each in contest if not each.early)
     return tuple(
         _gain(stayed if each in stayed else contest, each, before.get(each.user_id, NOTHING))

@@ -8,7 +8,7 @@ from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
 
 Presence = Literal["here", "paused", "asleep", "left"]
-"""What a person has chosen, or what was done as they slept; whether they play is another question."""
+"""The choice of a person, or what was done as they slept; whether they play is another question."""
 
 
 @dataclass(frozen=True, slots=True)
