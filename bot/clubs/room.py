@@ -20,6 +20,7 @@ from bot.clubs.buttons import (
 )
 from bot.clubs.handlers import ClubPages
 from bot.clubs.jobs.coordination import ClubSteps
+from bot.clubs.jobs.opening import NightOpening
 from bot.clubs.jobs.podiums import Podiums
 from bot.clubs.jobs.presenter import NightPresenter, NightScreens
 from bot.clubs.screens.night import night
@@ -29,6 +30,7 @@ from bot.clubs.service.actions import ClubActions
 from bot.clubs.service.coordinator import ClubCoordinator
 from bot.clubs.service.endings import game_ended
 from bot.clubs.service.evening import nights
+from bot.clubs.service.night_dice import NightDice
 from bot.clubs.service.night_views import club_view
 from bot.clubs.service.plans import plan_again
 from bot.clubs.service.showing import NightMessages
@@ -74,8 +76,10 @@ def _open(house: House) -> Brought:
     def tell(due: Delivery) -> None:
         deps.messages.spawn(podiums.send(due))
 
-    show = deps.messages.present_game
-    steps = ClubSteps(actions, ClubCoordinator(transactions), messages, presenter, show, tell)
+    night_dice = NightDice(transactions)
+    opening = NightOpening(night_dice, presenter, deps.chats, deps.sender, deps.messages.spawn)
+    show, draw = deps.messages.present_game, opening.draw
+    steps = ClubSteps(actions, ClubCoordinator(transactions), messages, presenter, show, tell, draw)
     pages = ClubPages(deps, actions, presenter)
     if (rankings := house.part(RankingQueries)) is not None:
         rankings.subscribe(nights)

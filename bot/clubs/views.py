@@ -146,6 +146,7 @@ class ClubView:
         ends: when its time is out, in the zone of the chat; None before it runs.
         link: by which a person joins in their private chat with the bot; empty where there is none.
         waiting: how many are free and wait for somebody to play with.
+        commitment: to the dice of all its games; empty where there is none.
     """
 
     club: int
@@ -164,6 +165,7 @@ class ClubView:
     ends: datetime | None = None
     link: str = ""
     waiting: int = 0
+    commitment: str = ""
 
     @property
     def here(self) -> tuple[ClubRow, ...]:

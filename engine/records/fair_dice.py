@@ -15,12 +15,27 @@ from engine.records.telegram_dice import DieAttempt, TelegramDie
 SECRET_BYTES = 32
 TALISMANS = ("🍀", "🐙", "🦊", "🐢", "🦉", "🐝", "🌵", "🍄", "🌶️", "🍋", "⚓", "🎩")
 
+LONGEST_CHAIN = 9_999
+"""Secrets of a chain at most: the first one is found by as many steps as there are others."""
+
+_CHAIN = b"dice-poker chain"
 _FAIR = 252  # the largest multiple of six a byte can hold: bytes from here on are skipped
 
 
 def commitment(secret: bytes) -> str:
     """The commitment that is published before the game: SHA-256 of the secret, in hex."""
     return hashlib.sha256(secret).hexdigest()
+
+
+def first_of_chain(secret: bytes, number: int) -> bytes:
+    """The first secret of the chain in which this one has a number, from 1: each leads to the one before it.
+
+    >>> first_of_chain(bytes(31) + b"*", 2).hex()[:16]
+    '35954c31fb9ec345'
+    """
+    for _ in range(number - 1):
+        secret = hashlib.sha256(_CHAIN + secret).digest()
+    return secret
 
 
 def client_string(

@@ -10,16 +10,17 @@ from engine.play.leavers import Leaver
 from engine.play.steps import parse
 from engine.play.team_rotation import TEAM_SIZES
 from engine.presets import ruleset
-from engine.records.record import FIRST_LINE, Player, Record, joins
+from engine.records.record import FIRST_LINE, ChainPlace, Player, Record, joins
 from engine.records.telegram_dice import WANTED, DieAttempt, heard, parse_attempt, parse_round
 from engine.rules.options import MAX_DIGITS, OptionValue
 
-_ONCE = ("game", "ruleset", "commitment", "client", "secret")
+_ONCE = ("game", "ruleset", "commitment", "client", "chain", "secret")
 _OFTEN = ("option", "die", "round", "seat")
 _PART = "|"  # parts the public string of the dice, so that neither a game's name nor a talisman has it
 _POINTS = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}")
 _REVISION = re.compile(rf"0|[1-9][0-9]{{0,{MAX_DIGITS - 1}}}")
 _SEAT = re.compile(rf"[1-9][0-9]{{0,{MAX_DIGITS - 1}}}")
+_CHAIN = re.compile(r"([1-9][0-9]{0,3}) ([0-9a-f]{64})")
 _SECRET = re.compile(r"[0-9a-fA-F]{64}")
 
 
@@ -118,6 +119,9 @@ def _record(
     secret = once.get("secret", "")
     if secret and not _SECRET.fullmatch(secret):
         raise RecordError("expected a secret of 64 hexadecimal digits")
+    chain = _CHAIN.fullmatch(once["chain"]) if "chain" in once else None
+    if chain is None and "chain" in once:
+        raise RecordError("expected 'chain NUMBER COMMITMENT', of 64 hexadecimal digits")
     if len(heard(attempts)) > WANTED:
         raise RecordError(f"expected at most {WANTED} dice of Telegram's that count")
     rules = ruleset(key, options, int(revision))
@@ -135,4 +139,5 @@ def _record(
         client=once.get("client", ""),
         secret=bytes.fromhex(secret),
         attempts=attempts,
+        chain=None if chain is None else ChainPlace(int(chain[1]), chain[2]),
     )

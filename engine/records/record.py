@@ -13,6 +13,7 @@ left 2 145                  (seats that were left at the cost of their place, in
                             they had, where a computer has played on)
 commitment 0a28...          (from here to the secret: only where the dice are known to be fair)
 client g7|🍀🐙|27.5.64
+chain 3 2fd1...             (where its secret is one of a chain: which, and the commitment to that chain)
 die 27 581                  (each attempt to let Telegram throw a die, see `telegram_dice`)
 die lost
 die 5 583
@@ -177,6 +178,14 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class ChainPlace:
+    """The place of a game's secret in the chain of a night: its number, and SHA-256 of the first, in hex."""
+
+    number: int
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """The content of a record.
 
@@ -191,6 +200,7 @@ class Record:
         attempts: at dice of Telegram's own; none in records from before there were several.
         leavers: the seats whose people have left at the cost of their place, in the order in which they left.
         rounds: the attempt at a die of Telegram's before a round, by its number, where there was one.
+        chain: where its secret is one of a chain, the place there; what was shown is the chain's commitment.
     """
 
     rules: Rules
@@ -203,6 +213,7 @@ class Record:
     attempts: tuple[DieAttempt, ...] = ()
     leavers: tuple[Leaver, ...] = ()
     rounds: Mapping[int, DieAttempt] = field(default_factory=dict)
+    chain: ChainPlace | None = None
 
     def start(self) -> Progress:
         """The game before its first step."""
@@ -253,6 +264,8 @@ class Record:
             head.append(f"left {leaver.seat + 1}{points}")
         if self.commitment:
             head += [f"commitment {self.commitment}", f"client {self.client}"]
+            if self.chain is not None:
+                head.append(f"chain {self.chain.number} {self.chain.commitment}")
             head += [f"die {attempt.text()}" for attempt in self.attempts]
             head += [f"round {number} {each.text()}" for number, each in sorted(self.rounds.items())]
         if self.secret:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from engine.errors import IllegalStepError, RecordError
 from engine.play.game import Game
 from engine.play.steps import Rolled, SeatStep, to_text
-from engine.records.fair_dice import client_string, commitment, faces, in_round
+from engine.records.fair_dice import client_string, commitment, faces, first_of_chain, in_round
 from engine.records.record import Record, step_of
 from engine.records.telegram_dice import heard, telegram_die
 
@@ -43,14 +43,9 @@ def verify(record: Record) -> Verdict:
         raise RecordError("the players threw dice of their own and said what these showed: nothing proves it")
     if not record.commitment or not record.secret:
         raise RecordError("expected a record with a commitment and a secret")
-    opened = commitment(record.secret)
-    if opened != record.commitment.lower():
-        return Verdict(0, "commitment", 0, record.commitment, opened)
-    talismans = [player.talisman for player in record.players[: record.seats]]
-    drawn = heard(record.attempts) if record.attempts else telegram_die(record.client)
-    client = client_string(record.game, talismans, drawn)
-    if client != record.client:
-        return Verdict(0, "client", 0, client, record.client)
+    wrong = _header(record)
+    if wrong is not None:
+        return wrong
     progress = record.start()
     throws = rounds = 0
     for number, line in enumerate(record.lines, 1):
@@ -60,7 +55,7 @@ def verify(record: Record) -> Verdict:
             seen = progress.of_seat(step.seat) if isinstance(step, SeatStep) else progress
             due = seen.game.due
             if isinstance(own, Rolled) and due is not None:
-                thrown = Rolled(faces(record.secret, client, in_round(due, seen.round, record.rounds)))
+                thrown = Rolled(faces(record.secret, record.client, in_round(due, seen.round, record.rounds)))
                 expected = to_text(SeatStep(step.seat, thrown) if isinstance(step, SeatStep) else thrown)
                 if line != expected:
                     return Verdict(throws, due.label, number, expected, line)
@@ -69,3 +64,20 @@ def verify(record: Record) -> Verdict:
         except IllegalStepError as error:
             return Verdict(throws, "illegal", number, str(error), line)
     return Verdict(throws, rounds=rounds, game=progress.game)
+
+
+def _header(record: Record) -> Verdict | None:
+    """What is wrong with the commitment, the chain or the public string; None if nothing is."""
+    opened = commitment(record.secret)
+    if opened != record.commitment.lower():
+        return Verdict(0, "commitment", 0, record.commitment, opened)
+    if record.chain is not None:
+        opened = commitment(first_of_chain(record.secret, record.chain.number))
+        if opened != record.chain.commitment:
+            return Verdict(0, "chain", 0, record.chain.commitment, opened)
+    talismans = [player.talisman for player in record.players[: record.seats]]
+    drawn = heard(record.attempts) if record.attempts else telegram_die(record.client)
+    client = client_string(record.game, talismans, drawn)
+    if client != record.client:
+        return Verdict(0, "client", 0, client, record.client)
+    return None

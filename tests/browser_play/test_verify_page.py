@@ -16,8 +16,15 @@ from engine.play.game import least_seats
 from engine.play.steps import Dare, Join, Leave, Rolled, Stacks, Undo, to_text
 from engine.play.together import TogetherGame
 from engine.presets import PRESETS
-from engine.records.fair_dice import TALISMANS, client_string, commitment, faces, in_round
-from engine.records.record import Player, Progress, Record
+from engine.records.fair_dice import (
+    TALISMANS,
+    client_string,
+    commitment,
+    faces,
+    first_of_chain,
+    in_round,
+)
+from engine.records.record import ChainPlace, Player, Progress, Record
 from engine.records.telegram_dice import DieAttempt, TelegramDie, heard
 from tests.browser import PATIENCE_MS
 from tests.engine.games import (
@@ -239,6 +246,9 @@ async def every_kind_of_record_is_answered_as_by_the_command_line(page, tmp_path
         "\ufeff" + whole[0].replace("\n", "\r\n"),
     ]
     texts.append(whole[0].replace("throw 12345", "throw ١٢٣٤٥", 1))
+    chained = record_of("yatzy", 0)
+    shown = commitment(first_of_chain(chained.secret, 3))
+    texts += [replace(chained, chain=ChainPlace(number, shown)).text() for number in (3, 4)]
     answers = await page.evaluate(VERIFY, texts)
     told = [of_command_line(text, tmp_path / "record", capsys) for text in texts]
     wrong = [

@@ -8,7 +8,7 @@ from bot.sandbox.world.composition import World
 from engine.play.steps import parse
 from engine.presets import ruleset
 from engine.records.fair_dice import commitment
-from engine.records.record import Player, Record
+from engine.records.record import ChainPlace, Player, Record
 from engine.records.telegram_dice import DieAttempt
 from tests.databases import opened
 
@@ -33,6 +33,11 @@ def record_of(database: Path | str, game: int) -> Record:
         before_rounds = db.execute(
             "SELECT round, value, message_id, lost FROM round_throws WHERE game_id = ?", (game,)
         )
+        chain = db.execute(
+            "SELECT g.chain_no, c.commitment FROM games AS g JOIN dice_chains AS c ON c.id = g.chain_id"
+            " WHERE g.id = ?",
+            (game,),
+        ).fetchone()
         rounds = {
             number: DieAttempt(value, message, bool(lost)) for number, value, message, lost in before_rounds
         }
@@ -48,6 +53,7 @@ def record_of(database: Path | str, game: int) -> Record:
         secret=secret,
         attempts=attempts,
         rounds=rounds,
+        chain=None if chain is None else ChainPlace(*chain),
     )
 
 

@@ -83,7 +83,9 @@ def test_a_night_of_six_with_a_latecomer_a_leaver_a_sleeper_and_a_dare(target, c
         assert night.rows(gone, gena, left) == [(1,)]
         await asyncio.sleep(30)
         sent = night.calls()
-        assert (sent["sendMessage"], sent["sendPhoto"]) == (2, 1), "greeting and night; the podium"
+        assert (sent["sendMessage"], sent["sendPhoto"]) == (3, 1), (
+            "greeting, night, below the dice; the podium"
+        )
         assert night.busiest() <= 20
         for person in (anya, bob, vika, gena, dina, egor):
             cards = night.rows("SELECT game_id FROM club_seats WHERE user_id = ?", person)
@@ -105,7 +107,7 @@ def test_a_group_that_telegram_refuses_delays_neither_pairing_nor_cards(target) 
         await until(lambda: len(night.playing) == 3, "the next table")
         assert wall_clock() - began < 300
         assert night.ended == 1
-        assert night.calls()["sendMessage"] == 2
+        assert night.calls()["sendMessage"] == 3
 
     async def main() -> None:
         world = new_world(limits=Limits(), answer_seconds=120)

@@ -24,6 +24,7 @@ class ClubSteps:
         presenter: shows nights.
         show_game: shows a game that has begun or ended.
         tell: begins to send a podium, which is sent later if that fails.
+        draw: lets Telegram throw the dice of a night that waits for them.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - made in one place
@@ -34,9 +35,10 @@ class ClubSteps:
         presenter: NightPresenter,
         show_game: Callable[[int], Awaitable[None]],
         tell: Callable[[Delivery], None],
+        draw: Callable[[int], Awaitable[None]],
     ) -> None:
         self._actions, self._coordinator, self._messages = actions, coordinator, messages
-        self._presenter, self._show_game, self._tell = presenter, show_game, tell
+        self._presenter, self._show_game, self._tell, self._draw = presenter, show_game, tell, draw
 
     async def due(self, now: float) -> None:
         """Do what is due; what fails in one night holds up no other."""
@@ -65,6 +67,8 @@ class ClubSteps:
         for game in (*step.stopped, *step.opened):
             await self._show_game(game)
         await self._presenter.present(club)
+        if step.draws:
+            await self._draw(club)
         if step.podium is not None:
             self._tell(step.podium)
 

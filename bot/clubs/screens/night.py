@@ -16,6 +16,7 @@ from bot.ground.texts import people
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Screen
 from bot.rulebook import words
+from bot.table.screens import dice_proof
 
 _FOLD: Final = 3
 """Lines that a client shows of a quotation that unfolds."""
@@ -53,7 +54,7 @@ def _lobby(t: Texts, view: ClubView) -> Screen:
         t("club-title", minutes=view.minutes),
         t("club-game", preset=words.game(view.rules)),
         t("club-about"),
-        "",
+        next(dice_proof.seal(t, view.commitment), ""),
     ]
     if here:
         listed = names.listed(t, here, people.LINE if len(here) < _BRIEFLY else names.BRIEF)
@@ -111,13 +112,16 @@ def _fitting(t: Texts, view: ClubView, title: str, keys: int) -> str:
     waiting = list(_waiting(t, view)) if view.state != "over" else []
     told = [results.line(t, each) for each in view.results] if view.state != "over" else []
     needed = list(_unreached(t, view)) if view.state != "over" else []
+    seal = list(dice_proof.seal(t, view.commitment))
+    legend = dice_proof.sealed(t, t("club-legend"), view.commitment)
     text: list[str] = []
     for most, latest, tight in _SIZES:
-        rest = [*standing[most:], *(tables if tight else []), *(waiting if tight else [])]
+        legended = bool(standing) and not tight
+        rest = [*standing[most:], *((*tables, *waiting, *seal) if tight else ())]
         if most != MOST and len(rest) <= _FOLD:
             continue  # a quotation of so few lines shows all of them
         parts = (
-            ([title, t("club-legend")] if standing and not tight else [title], False),
+            ([title, legend] if legended else [title, *(() if tight else seal)], False),
             (standing[:most], False),
             (rest, bool(rest)),
             ([] if tight else tables, len(tables) > _FOLD),

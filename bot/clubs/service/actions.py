@@ -84,8 +84,10 @@ class ClubActions:
 
     async def open_planned(self, chat_id: int) -> int | None:
         """Open the night of a chat whose time has come; None where none is to be."""
-        now = self._transactions.clock()
-        return await self._transactions.write(lambda tx: plans.open_planned(tx, chat_id, self._zone, now))
+        now, secret = self._transactions.clock(), self._transactions.new_secret()
+        return await self._transactions.write(
+            lambda tx: plans.open_planned(tx, chat_id, self._zone, now, secret)
+        )
 
     async def skip_planned(self, chat_id: int) -> None:
         """Plan the next night of a chat without opening this one, which has failed."""
@@ -127,7 +129,7 @@ class ClubActions:
             actor: who.
             message_id: of the page that becomes the message of the night; None: one is sent.
         """
-        now = self._transactions.clock()
+        now, secret = self._transactions.clock(), self._transactions.new_secret()
 
         def work(tx: Tx) -> ClubReply:
             if is_private(place.chat_id):
@@ -135,7 +137,7 @@ class ClubActions:
             live = Clubs(tx).live_in(place)
             if live is not None:
                 return _refused(Refusal.CLUB_OPEN, live.id)
-            club = plans.open_night(tx, place, actor.user_id, now, None)
+            club = plans.open_night(tx, place, actor.user_id, now, None, secret)
             if message_id is not None:
                 Clubs(tx).update(club, message_id=message_id)
             row = Clubs(tx).get(club)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
+from bot.clubs.service import night_dice
 from bot.clubs.service.club_rules import rules_of_night
 from bot.clubs.service.endings import give_up
 from bot.clubs.service.night import Night
@@ -36,11 +37,15 @@ _MINUTE = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """The effect of a step: the games that began, those that it has ended; a podium that is to be told."""
+    """The effect of a step: the games that began, those that it has ended; a podium that is to be told.
+
+    `draws`: the night waits for Telegram's dice.
+    """
 
     opened: tuple[int, ...] = ()
     stopped: tuple[int, ...] = ()
     podium: Delivery | None = None
+    draws: bool = False
 
 
 class ClubCoordinator:
@@ -92,11 +97,12 @@ class ClubCoordinator:
         if ends - now <= LAST and not night.running:
             close(tx, night, now)
             return Stepped(stopped=stopped, podium=row.podium if night.final else None)
-        opened, look_at = self._pair(tx, night, now) if ends - now > LAST else ((), None)
+        draws = night_dice.draws(tx, row)
+        opened, look_at = self._pair(tx, night, now) if ends - now > LAST and not draws else ((), None)
         state: ClubState = "closing" if now >= ends else "running"
         due = [ends if now < ends else ends + GRACE, now + _LOOK, *([] if look_at is None else [look_at])]
         Clubs(tx).update(row.id, state=state, due_at=min(due))
-        return Stepped(opened, stopped)
+        return Stepped(opened, stopped, draws=draws)
 
     def _lobby(self, tx: Tx, row: NightRow, now: float) -> Stepped:
         """Begin a night at its hour, if enough people are there, or call off one that nobody begins."""
@@ -136,7 +142,7 @@ class ClubCoordinator:
         table_no = next(number for number in free if Games(tx).live_at(row.place, number) is None)
         seats = [SideSeat(member.user_id, member.name, dares=member.dares) for member in people]
         rules, place = rules_of_night(row), row.place
-        game = open_side_table(self._transactions, tx, place, table_no, rules, seats, now)
+        game = open_side_table(self._transactions, tx, place, table_no, rules, seats, now, row.chain_id)
         ClubGames(tx).begin(row.id, game, table_no, [(member.user_id, member.dares) for member in people])
         for member in people:
             Clubs(tx).change_member(row.id, member.user_id, game_id=game, dares=False)
@@ -151,7 +157,8 @@ class ClubCoordinator:
 
 
 def begin(tx: Tx, night: Night, now: float) -> None:
-    """Begin a night: its time runs, and people are paired at the next step."""
+    """Begin a night: its time runs, and people are paired once Telegram's dice have fallen, if it has any."""
+    night_dice.begin(tx, night.row)
     ends = now + night.row.minutes * _MINUTE
     Clubs(tx).update(night.row.id, state="running", started_at=now, ends_at=ends, due_at=now)
 

@@ -29,6 +29,7 @@ from bot.clubs.views import (
 )
 from bot.ground.store import Tx
 from bot.ground.values.actor import is_forgotten
+from bot.table.store.dice_chains import DiceChains
 from bot.table.store.rows import GameRow, SeatRow
 from bot.table.views.club_game import ClubGameView, ClubSeatView
 
@@ -55,6 +56,7 @@ class NightViews:
         """The night, as the group sees it."""
         night, row = self._night, self._night.row
         free = [member for member in night.ready if member.game_id is None]
+        chain = None if row.chain_id is None else DiceChains(self._tx).get(row.chain_id)
         return ClubView(
             club=row.id,
             place=row.place,
@@ -71,6 +73,7 @@ class NightViews:
             starts=self._moment(row.starts_at),
             ends=self._moment(row.ends_at),
             waiting=len(free) if row.state == "running" else 0,
+            commitment="" if chain is None else chain.commitment,
         )
 
     def status(self, member: ClubMemberRow) -> StatusView:

@@ -17,6 +17,7 @@ from bot.clubs.views import CLUB_CHOICES, WEEKDAYS, ClubPlanView
 from bot.ground.store import Tx
 from bot.ground.values.place import Place, is_private
 from bot.rulebook.stored_rules import options_text
+from bot.table.store.dice_chains import DiceChains
 from engine.errors import OptionError
 from engine.presets import changed_options
 
@@ -88,7 +89,7 @@ def at_hour(zone: tzinfo, weekday: int, hour: int, after: float) -> float:
     return next(at for at in times if at > after)
 
 
-def open_planned(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> int | None:
+def open_planned(tx: Tx, chat_id: int, default: ZoneInfo, now: float, secret: bytes) -> int | None:
     """Open the night of a chat whose time has come, and plan the next one.
 
     Returns:
@@ -100,7 +101,7 @@ def open_planned(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> int | N
     wanted = chat is not None and chat.active and Clubs(tx).live_in(place) is None
     if not wanted or start is None or now >= start + LATE or Clubs(tx).any_for(chat_id, start):
         return None
-    return open_night(tx, place, None, now, start)
+    return open_night(tx, place, None, now, start, secret)
 
 
 def skip_planned(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> float | None:
@@ -114,8 +115,13 @@ def skip_planned(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> float |
     return start
 
 
-def open_night(tx: Tx, place: Place, host_id: int | None, now: float, start: float | None) -> int:
-    """Open a night in a place that has none, with what its chat has chosen."""
+def open_night(  # noqa: PLR0913, PLR0917 - what a night is born with
+    tx: Tx, place: Place, host_id: int | None, now: float, start: float | None, secret: bytes
+) -> int:
+    """Open a night in a place that has none, with what its chat has chosen.
+
+    Its games take their secrets from a chain that ends with `secret`.
+    """
     words = words_of(tx, place.chat_id)
     rules = club_rules(tx, place.chat_id, words["card"])
     return Clubs(tx).open(
@@ -127,6 +133,7 @@ def open_night(tx: Tx, place: Place, host_id: int | None, now: float, start: flo
         at=now,
         starts_at=start,
         due_at=now + UNSTARTED if start is None else start,
+        chain_id=DiceChains(tx).draw(place.chat_id, secret),
     )
 
 

@@ -43,18 +43,34 @@ class Clubs(Repository):
         at: float,
         starts_at: float | None,
         due_at: float,
+        chain_id: int | None = None,
     ) -> int:
         """Open a night in a place that has no live one, and return its number, which is never used again."""
         (night,) = self._db.execute(
             "INSERT INTO clubs (chat_id, thread_id, state, host_id, preset, options, minutes, opened_at,"
-            " starts_at, due_at) VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-            (place.chat_id, place.thread_id, host_id, preset, options, minutes, at, starts_at, due_at),
+            " starts_at, due_at, chain_id) VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+            (
+                place.chat_id,
+                place.thread_id,
+                host_id,
+                preset,
+                options,
+                minutes,
+                at,
+                starts_at,
+                due_at,
+                chain_id,
+            ),
         ).fetchone()
         return int(night)
 
     def get(self, club: int) -> NightRow | None:
         """The night with this number, live or not."""
         return next(iter(self._nights("id = ?", club)), None)
+
+    def of_chain(self, chain: int) -> NightRow | None:
+        """The night whose games have the secrets of a chain."""
+        return next(iter(self._nights("chain_id = ?", chain)), None)
 
     def live_in(self, place: Place) -> NightRow | None:
         """The night that is open or runs in this place; there is at most one."""

@@ -17,7 +17,7 @@ class NightRow:
 
     `options` is a JSON object as text. `starts_at`: when it starts by itself, None where somebody starts it.
     `due_at`: when something is to be done next. `message_id` is None until its message is sent, 0 while the
-    number of that is not known.
+    number of that is not known. `chain_id`: of the secrets of its games, None of a night from before chains.
     """
 
     id: int
@@ -35,6 +35,7 @@ class NightRow:
     ended_at: float | None
     due_at: float | None
     message_id: int | None
+    chain_id: int | None
 
     @property
     def place(self) -> Place:

@@ -99,6 +99,13 @@ def _withhold_secrets(copy: sqlite3.Connection, packed: Path) -> None:
     copy.execute("PRAGMA journal_mode = MEMORY")
     copy.execute("BEGIN")
     copy.execute(f"UPDATE games SET secret = zeroblob(32) WHERE {_UNFINISHED}")  # noqa: S608 - our own words
+    if "chain_id" in known:
+        # A later secret of a chain tells the earlier ones, of games that have not ended; the last tells all.
+        copy.execute(
+            "UPDATE games SET secret = zeroblob(32) WHERE EXISTS (SELECT 1 FROM games AS g"  # noqa: S608
+            f" WHERE g.chain_id = games.chain_id AND g.chain_no < games.chain_no AND {_UNFINISHED})"
+        )
+        copy.execute("UPDATE dice_chains SET secret = zeroblob(32)")
     if "fault" in known:  # before, no game could be set aside; it is found out when one is loaded
         clocks = "".join(f", {name} = NULL" for name in ("deadline", "call_at") if name in known)
         copy.execute(

@@ -1030,6 +1030,7 @@ dice-proof-after = 🔓 <b>The secret of the dice</b>
 dice-proof-before = 🔒 <b>The dice are settled</b>
 dice-secret = Secret: <code>{ $secret }</code>
 dice-sealed = { $line } · 🔒 { $commitment }
+dice-chain = Fingerprint of the night: <code>{ $commitment }</code>, game no. { $number }
 dice-commitment = Fingerprint: <code>{ $commitment }</code>
 dice-client = Talismans: <code>{ $client }</code>
 dice-repeated = 🎰 { $n ->
@@ -1037,12 +1038,12 @@ dice-repeated = 🎰 { $n ->
    *[other] Telegram did not answer { $n } throws, which do not count.
 } These count: { $dice }
 dice-few = 🎰 { $n ->
-    [one] Only { $n } of Telegram's three throws counts; the game has begun with it:
-   *[other] Only { $n } of Telegram's three throws count; the game has begun with them:
+    [one] Only { $n } of Telegram's three throws counts; play has begun with it:
+   *[other] Only { $n } of Telegram's three throws count; play has begun with them:
 } { $dice }
-dice-unheard = 🎰 Telegram did not answer the throw; the game has begun without it. Should a 🎰 stand here all the same, it does not count.
-dice-refused = 🎰 Telegram did not let its dice be thrown; the game has begun without them.
-dice-late = 🎰 Telegram's throw could not be waited for; the game has begun without it.
+dice-unheard = 🎰 Telegram did not answer the throw; play has begun without it. Should a 🎰 stand here all the same, it does not count.
+dice-refused = 🎰 Telegram did not let its dice be thrown; play has begun without them.
+dice-late = 🎰 Telegram's throw could not be waited for; play has begun without it.
 button-rematch = 🔁 Rematch
 button-book = 🪑 I'm in for the next one
 button-ask-daily = 📅 Game of the day
@@ -1718,6 +1719,7 @@ verify-throws = { $n ->
    *[other] { $n } rolls recomputed, and they all match.
   }
 verify-commitment = The fingerprint shown before the game matches the secret: <code>{ $commitment }</code>
+verify-commitment-chain = The fingerprint shown before the night matches: the secret of this game, no. { $number }, leads to <code>{ $commitment }</code>.
 verify-commitment-unknown = The secret matches the fingerprint of the record: <code>{ $commitment }</code>. Whether that stood in the chat before the game the bot has not noted: the game is an old one. If it did, this holds.
 verify-commitment-unshown = The secret matches the fingerprint <code>{ $commitment }</code>, but no message with it went to the chat before the first throw, or Telegram did not confirm it. So the bot's owner could have chosen the secret, or even changed it during the game.
 verify-yourself = Check it yourself: the “Record” button of the result sends a file, and <code>python -m engine verify</code> with that file recomputes every roll.
@@ -1734,12 +1736,14 @@ verify-few = { $n ->
 } That is too little: the bot's owner could have chosen the dice beforehand.
 verify-single = This game is of the older form: one throw of 🎰 and the number of its message. That is too little: the bot's owner could have chosen the dice beforehand.
 verify-none = There are no throws of Telegram's in this game: the bot's owner could have chosen the dice beforehand.
+verify-chain = These throws are the same for the whole night, and its tables come after them: who sits with whom, and with which talisman, is not settled then.
 verify-rounds = Rounds with a throw of Telegram's: { $n } of { $rounds }, the first not counted. Before that throw nobody knew what their dice would be.
 verify-limit = The check proves that no dice were changed after the start. But the bot's owner knows the secret: if they played too, they could have looked ahead at the dice.
 verify-limit-round = The check proves that no dice were changed after the start. But the bot's owner knows the secret: if they played too, they could have looked ahead at the dice of that round.
 verify-limit-until = The check proves that no dice were changed after the start. But the bot's owner knows the secret: if they played too, they could have looked ahead at the dice up to the next throw of Telegram's.
 verify-unfair = ⛔ <b>Game g{ $game }: the dice do not add up!</b>
 verify-unfair-commitment = The secret does not match the fingerprint.
+verify-unfair-chain = The secret does not lead to the fingerprint of the night.
 verify-unfair-client = The talismans in the record are not those at the table.
 verify-unfair-illegal = Step { $step } of the record ({ $found }) is against the rules.
 verify-unfair-throw = Step { $step } of the record, { $label }: the dice are different.
@@ -2068,6 +2072,7 @@ refusal-daily-ended = This game of the day is over. The new one is in the group:
 refusal-daily-tried = You have had your attempt. The cards come to the group side by side, and tomorrow there is a new game.
 refusal-daily-off = This group has no game of the day. The admins decide: /settings
 refusal-hint-daily = No hints in the game of the day: the dice are the same for everybody.
+refusal-sealed-by-tables = Tables that began earlier are still playing, and this secret would tell their dice. It comes out when they are done.
 refusal-sealed = Others play with these dice until the evening. The secret comes out with the cards in the group.
 refusal-not-of-chat = This table belongs to another chat: only its members may watch.
 refusal-dice-lost = The secret of these dice is lost: the database was restored from a copy without it.

@@ -17,6 +17,7 @@ ON CONFLICT (name) DO UPDATE SET value = marks.value + 1
 
 _ENDED = "SELECT id FROM games WHERE chat_id = :chat AND ended_at IS NOT NULL"
 _CLUBS = "club_id IN (SELECT id FROM clubs WHERE chat_id = :chat)"
+_CHAINS = "chain_id IN (SELECT id FROM dice_chains WHERE chat_id = :chat)"
 _RETIRE = (
     # What could not be read is not waited for.
     """UPDATE games SET state = 'stopped', ended_at = created_at, deadline = NULL, call_at = NULL
@@ -51,6 +52,9 @@ _RETIRE = (
     "DELETE FROM champions WHERE chat_id = :chat",
     "DELETE FROM seasons WHERE chat_id = :chat",
     "DELETE FROM season_places WHERE chat_id = :chat",
+    f"UPDATE games SET chain_id = NULL, chain_no = NULL WHERE {_CHAINS}",  # noqa: S608 - our own words
+    f"DELETE FROM chain_throws WHERE {_CHAINS}",  # noqa: S608 - our own words
+    "DELETE FROM dice_chains WHERE chat_id = :chat",
     "UPDATE games SET chat_id = 0, fault = NULL WHERE chat_id = :chat AND ended_at IS NOT NULL",
     "DELETE FROM house_rules WHERE chat_id = :chat",
     "DELETE FROM bookings WHERE chat_id = :chat",

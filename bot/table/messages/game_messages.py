@@ -101,7 +101,7 @@ class GameMessages:
             self.spawn,
         )
         self._worker = worker
-        self._dice = OpeningDice(service, sender, self.spawn, self._begun)
+        self._dice = OpeningDice(service.opening_dice, sender, self.spawn, service.games.drawn, self._begun)
         self._round_dice = RoundDice(service.round_dice, sender, self.spawn, self.present)
         self._resumed = ResumedBoards(
             service.queries,
@@ -197,7 +197,7 @@ class GameMessages:
     def _let_throw(self, view: LobbyView | GameView) -> None:
         """Let Telegram throw what a game waits for, if it does."""
         if isinstance(view, LobbyView) and view.drawing and not view.closed:
-            self._dice.throw(view)
+            self._dice.throw(view.game)
         elif isinstance(view, GameView) and view.awaits_die is not None:
             self._round_dice.throw(view.game, view.awaits_die)
 

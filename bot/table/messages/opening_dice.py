@@ -1,15 +1,13 @@
-"""The throwing of Telegram's dice for a lobby, one after the other, before its game begins."""
+"""The throwing of Telegram's dice for what waits for them: a lobby, or a night, before its first game."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.lasting import lasting
-from bot.table.service.game_service import GameService
-from bot.table.service.lobby.opening_dice import Beginning, OpeningDiceNotes
-from bot.table.views.game import LobbyView
+from bot.table.service.lobby.opening_dice import OpeningDiceNotes
 
 _PAUSE: Final = 1.0
 """Seconds after an attempt without an answer, for each of them so far."""
@@ -50,38 +48,43 @@ class DieAttempts:
         await lasting(lambda: self.notes.heard(self.game, self.number, die))
 
 
-class OpeningDice:
-    """The thrower of lobbies' dice, idempotent: each is thrown once, however often the lobby is shown.
+Begins = TypeVar("Begins")
+
+
+class OpeningDice(Generic[Begins]):
+    """The thrower of dice, idempotent: each is thrown once, however often it is asked for.
 
     Args:
-        service: notes every attempt, and begins the games.
+        notes: notes every attempt.
         sender: lets Telegram throw.
         spawn: runs what takes time.
-        on_begun: is called when a game has begun.
+        begin: begins what has waited, by its number; None where it has been called off.
+        on_begun: is called when it has begun.
     """
 
     def __init__(
         self,
-        service: GameService,
+        notes: OpeningDiceNotes,
         sender: Sender,
         spawn: Callable[[Coroutine[object, object, None]], None],
-        on_begun: Callable[[Beginning], Awaitable[None]],
+        begin: Callable[[int], Awaitable[Begins | None]],
+        on_begun: Callable[[Begins], Awaitable[None]],
     ) -> None:
-        self._games, self._notes = service.games, service.opening_dice
-        self._sender, self._spawn, self._on_begun = sender, spawn, on_begun
+        self._notes, self._sender, self._spawn = notes, sender, spawn
+        self._begin, self._on_begun = begin, on_begun
         self._under_way = set[int]()
 
-    def throw(self, lobby: LobbyView) -> None:
-        """Let Telegram throw what a lobby still waits for; then its game begins."""
-        if lobby.game not in self._under_way:
-            self._under_way.add(lobby.game)
-            self._spawn(self._throw(lobby.game))
+    def throw(self, game: int) -> None:
+        """Let Telegram throw what is still waited for; then the game, or the night, begins."""
+        if game not in self._under_way:
+            self._under_way.add(game)
+            self._spawn(self._throw(game))
 
     async def _throw(self, game: int) -> None:
         try:
             if not await self._all_thrown(game):
                 return  # goes on after the restart, with what is missing
-            beginning = await lasting(lambda: self._games.drawn(game))
+            beginning = await lasting(lambda: self._begin(game))
         finally:
             self._under_way.discard(game)
         if beginning is not None:  # else it was called off meanwhile

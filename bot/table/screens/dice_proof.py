@@ -16,6 +16,12 @@ def sealed(t: Texts, line: str, commitment: str) -> str:
     return t("dice-sealed", line=line, commitment=short(commitment)) if commitment else line
 
 
+def seal(t: Texts, commitment: str) -> Iterator[str]:
+    """The commitment to the dice in a line of its own, where there is one."""
+    if commitment:
+        yield t("button-commitment", commitment=short(commitment))
+
+
 def shown_in(text: str) -> list[str]:
     """The commitments that a message shows, whole or by their ends."""
     return _SHOWN.findall(text) if _MARK in text else []
@@ -44,11 +50,16 @@ def after(t: Texts, view: GameView) -> Iterator[str]:
     if view.secret:
         yield t("dice-proof-after")
         yield from _folded(t, view)
-    elif view.daily is not None and view.daily.open:
+    elif view.sealed or (view.daily is not None and view.daily.open):
         yield from before(t, view)
 
 
 def _folded(t: Texts, view: GameView) -> Iterator[str]:
     lines = [t("dice-secret", secret=view.secret.hex())] if view.secret else []
-    lines += [t("dice-commitment", commitment=view.commitment), *client(t, view)]
+    chain = view.chain
+    if chain is None:
+        lines.append(t("dice-commitment", commitment=view.commitment))
+    else:
+        lines.append(t("dice-chain", commitment=chain.commitment, number=chain.number))
+    lines += client(t, view)
     yield "<blockquote expandable>" + "\n".join(lines) + "</blockquote>"

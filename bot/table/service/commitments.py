@@ -2,6 +2,7 @@
 
 from bot.ground.store import Tx
 from bot.table.service.transactions import Transactions
+from bot.table.store.dice_chains import DiceChains
 from bot.table.store.games import Games
 
 
@@ -20,6 +21,7 @@ class ShownCommitmentNotes:
 
         def work(tx: Tx) -> None:
             Games(tx).note_commitment(chat_id, pattern)
+            DiceChains(tx).note_commitment(chat_id, pattern)
             for hear in self._transactions.states.hooks.on_commitment_shown:
                 hear(tx, chat_id, pattern)
 

@@ -16,6 +16,8 @@ from bot.table.service.leavers import leavers_of
 from bot.table.service.loaded_game import MOST_LINES, LoadedGame
 from bot.table.service.lobby_view import lobby_view
 from bot.table.service.reply import Panel, Shown
+from bot.table.store.dice_chains import DiceChains
+from bot.table.store.games import Games
 from bot.table.store.panels import Panels
 from bot.table.store.records import Records
 from bot.table.store.results import Results
@@ -25,23 +27,31 @@ from bot.table.store.telegram_dice import RoundThrows, TelegramThrows
 from bot.table.views.game import Away, DailyView, DeadlineView, GameView, LobbyView, MemberView, SeatView
 from engine.players.levels import USUAL
 from engine.records.fair_dice import commitment
-from engine.records.record import Player, Record
+from engine.records.record import ChainPlace, Player, Record
 from engine.rules.showdown_rules import Rules
 
 
-def known_secret(row: GameRow, daily: DailyView | None) -> bytes:
+def sealed_by_others(tx: Tx, row: GameRow) -> bool:
+    """Whether the secret of a game's dice tells those of another one that is not over."""
+    if row.chain_id is None or row.chain_no is None:
+        return False
+    return Games(tx).any_runs_before(row.chain_id, row.chain_no)
+
+
+def known_secret(tx: Tx, row: GameRow, daily: DailyView | None) -> bytes:
     """The secret of a game's dice once everybody may know it; empty before, and where it is lost.
 
     Args:
+        tx: the transaction.
         row: the game.
         daily: the game of the day that it is, as far as that is known.
     """
-    if row.state not in {"over", "stopped"}:
+    if row.state not in {"over", "stopped"} or sealed_by_others(tx, row):
         return b""
-    if row.daily_id is None:
+    if row.daily_id is None and row.chain_id is None:
         return row.secret
     kept = daily is not None and daily.open
-    # A copy that was made before the evening has no secret.
+    # A copy that was made before the evening, or while other tables played, has no secret.
     return b"" if kept or commitment(row.secret) != row.commitment else row.secret
 
 
@@ -75,7 +85,14 @@ def record_of(tx: Tx, row: GameRow, rules: Rules, secret: bytes) -> Record:
         secret=secret,
         attempts=TelegramThrows(tx).of(row.id),
         rounds=RoundThrows(tx).of(row.id),
+        chain=chain_place(tx, row),
     )
+
+
+def chain_place(tx: Tx, row: GameRow) -> ChainPlace | None:
+    """The place of a game's secret in the chain of its night; None where it has a secret of its own."""
+    chain = None if row.chain_id is None else DiceChains(tx).get(row.chain_id)
+    return None if chain is None or row.chain_no is None else ChainPlace(row.chain_no, chain.commitment)
 
 
 def _name(row: GameRow) -> str:
@@ -137,8 +154,10 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         hints=row.state == "playing" and loaded.hints,
         commitment=row.commitment if loaded.rules.source == "bot" else "",
         commitment_shown=None if row.commitment_shown is None else bool(row.commitment_shown),
+        chain=chain_place(loaded.tx, row),
+        sealed=row.ended_at is not None and sealed_by_others(loaded.tx, row),
         client=row.client or "",
-        secret=known_secret(row, daily) if loaded.rules.source == "bot" else b"",
+        secret=known_secret(loaded.tx, row, daily) if loaded.rules.source == "bot" else b"",
         daily=daily,
         club=loaded.club,
         deadline=_deadline(loaded),
@@ -276,5 +295,5 @@ def _away(seat: SeatRow, member: MemberRow) -> Away | None:
 
 def record_of_game(loaded: LoadedGame) -> Record:
     """The whole record, with names; the secret only once everybody may know it."""
-    secret = known_secret(loaded.row, loaded.hooks.daily_view(loaded.tx, loaded.row))
+    secret = known_secret(loaded.tx, loaded.row, loaded.hooks.daily_view(loaded.tx, loaded.row))
     return record_of(loaded.tx, loaded.row, loaded.rules, secret)

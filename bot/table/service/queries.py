@@ -311,4 +311,6 @@ def _kept(view: GameView | LobbyView) -> Refusal:
     """Why the secret of a game's dice is not out."""
     if not isinstance(view, GameView) or view.state == "playing":
         return Refusal.STILL_PLAYING
+    if view.sealed:
+        return Refusal.SEALED_BY_TABLES
     return Refusal.SEALED if view.daily is not None and view.daily.open else Refusal.DICE_LOST

@@ -124,6 +124,8 @@ class Refusal(Enum):
     """The chat wants no games of the day."""
     SEALED = "sealed"
     """Others play with the same dice until the evening: their secret opens then."""
+    SEALED_BY_TABLES = "sealed-by-tables"
+    """The secret of the dice tells those of tables that began earlier and still play."""
     NOT_OF_CHAT = "not-of-chat"
     """The table is that of a chat that the person is not in."""
     OUTSIDE = "outside"

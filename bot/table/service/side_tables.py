@@ -21,13 +21,15 @@ from bot.table.service.play.clock import hand_over
 from bot.table.service.play.ending import end_if_over, stop
 from bot.table.service.play.leaving import get_up
 from bot.table.service.transactions import Transactions
+from bot.table.store.dice_chains import DiceChains
 from bot.table.store.games import Games
 from bot.table.store.rows import GameRow
-from bot.table.store.telegram_dice import TelegramThrows
+from bot.table.store.telegram_dice import ChainThrows, TelegramThrows
 from engine.play.game import least_seats
 from engine.play.steps import Leave
 from engine.presets import changed_options
 from engine.records.fair_dice import client_string, commitment
+from engine.records.telegram_dice import DieAttempt, heard
 from engine.rules.ruleset import MAX_SEATS, Ruleset
 
 LEAST: Final = 2
@@ -54,6 +56,7 @@ def open_side_table(  # noqa: PLR0913, PLR0917 - what a table is set with
     rules: Ruleset,
     seats: Sequence[SideSeat],
     at: float,
+    chain: int | None = None,
 ) -> int:
     """Open a side table and begin its game; returns the number of the game.
 
@@ -65,6 +68,8 @@ def open_side_table(  # noqa: PLR0913, PLR0917 - what a table is set with
         rules: what is played, all at once and with the dice of the bot.
         seats: who plays.
         at: the time in unix seconds.
+        chain: of secrets, of which it takes the next; None, or one that has none left: it has one of its own,
+            whose commitment nobody is shown.
 
     Raises:
         ValueError: there can be no such table.
@@ -77,7 +82,8 @@ def open_side_table(  # noqa: PLR0913, PLR0917 - what a table is set with
         raise ValueError(f"no side table {table_no} of {rules.preset} in {place}")
     if not max(LEAST, least_seats(rules)) <= people == len(seats) <= MAX_SEATS:
         raise ValueError(f"{len(seats)} seats at side table {table_no}")
-    secret = transactions.new_secret()
+    taken = None if chain is None else DiceChains(tx).take(chain)
+    secret = transactions.new_secret() if taken is None else taken.secret
     game = Games(tx).create(
         place,
         preset=rules.preset,
@@ -88,14 +94,17 @@ def open_side_table(  # noqa: PLR0913, PLR0917 - what a table is set with
         host_id=None,
         at=at,
         table_no=table_no,
+        commitment_shown=taken is not None and taken.chain.commitment_shown,
+        chain=None if taken is None else (taken.chain.id, taken.number),
     )
     loaded = transactions.load_by_id(tx, game)
     for seat in seats:
         sit_down(tx, loaded.row, seat.user_id, seat.name, loaded.hooks)
-    TelegramThrows(tx).none(game, 1)
+    attempts = () if taken is None else ChainThrows(tx).of(taken.chain.id)
+    TelegramThrows(tx).copy(game, attempts or (DieAttempt(),))
     loaded.reload()
     talismans = [seat.talisman for seat in loaded.seats]
-    starting.start(loaded, at, client_string(f"g{game}", talismans, ()), dares)
+    starting.start(loaded, at, client_string(f"g{game}", talismans, heard(attempts)), dares)
     return game
 
 

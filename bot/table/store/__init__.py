@@ -1,5 +1,6 @@
 """Repositories of games: games, records, seats, results, and notes of attempts.
 
+dice_chains     chains of secrets, of which each game of a night takes the next
 games           games: their columns, which are live, due or set aside
 guests          bookings and invitations: people who want or are asked for a seat
 moving          games of a group that becomes a supergroup

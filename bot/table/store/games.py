@@ -38,10 +38,12 @@ class Games(Repository):
         daily_id: int | None = None,
         table_no: int = 0,
         commitment_shown: bool | None = False,
+        chain: tuple[int, int] | None = None,
     ) -> int:
         """Open a lobby and return the game's id, which is never used again.
 
-        `commitment_shown`: see `GameRow`; whatever shows its lobby is not sent before there is one.
+        `commitment_shown`: see `GameRow`; whatever shows its lobby is not sent before there is one. `chain`:
+        of which its secret is one, and which.
 
         Raises:
             StoreError: a game is already live in this place, or at this side table.
@@ -51,8 +53,8 @@ class Games(Repository):
             raise StoreError(f"a game is already live in {place}{where}")
         row = self._db.execute(
             "INSERT INTO games (chat_id, thread_id, state, preset, options, revision, secret, commitment,"
-            " host_id, rematch_of, created_at, daily_id, table_no, commitment_shown)"
-            " VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            " host_id, rematch_of, created_at, daily_id, table_no, commitment_shown, chain_id, chain_no)"
+            " VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
             " RETURNING id",
             (
                 place.chat_id,
@@ -68,6 +70,7 @@ class Games(Repository):
                 daily_id,
                 table_no,
                 None if commitment_shown is None else int(commitment_shown),
+                *(chain or (None, None)),
             ),
         ).fetchone()
         return int(row[0])
@@ -224,6 +227,11 @@ class Games(Repository):
         """Games that have ended, but not those that are being erased."""
         query = f"{_GAME} WHERE {condition} AND fault IS NULL AND chat_id <> 0 ORDER BY ended_at, id"
         return [GameRow(*row) for row in self._db.execute(query, values)]
+
+    def any_runs_before(self, chain_id: int, chain_no: int) -> bool:
+        """Whether a game is live that has an earlier secret of a chain: a later one tells its dice."""
+        query = f"SELECT 1 FROM games WHERE chain_id = ? AND chain_no < ? AND {_LIVE} LIMIT 1"  # noqa: S608
+        return self._db.execute(query, (chain_id, chain_no)).fetchone() is not None
 
     def note_commitment(self, chat_id: int, commitment: str) -> None:
         """Note that a message of a chat shows the commitment of a lobby there that draws no dice yet.

@@ -13,6 +13,12 @@ _FORGET_DICE_MESSAGES = tuple(
 )
 
 
+_FORGET_CHAIN_MESSAGES = (
+    "UPDATE chain_throws SET message_id = NULL"
+    " WHERE chain_id IN (SELECT id FROM dice_chains WHERE chat_id = :old)"
+)
+
+
 class MovingGames(Repository):
     """The repository that moves a group's games to its supergroup, for one transaction."""
 
@@ -32,13 +38,14 @@ class MovingGames(Repository):
             " AND state IN ('lobby', 'playing') AND fault IS NULL)",
             ids,
         )
-        for each in _FORGET_DICE_MESSAGES:
+        for each in (*_FORGET_DICE_MESSAGES, _FORGET_CHAIN_MESSAGES):
             self._db.execute(each, ids)
         self._db.execute(
             "UPDATE games SET chat_id = :new, message_id = NULL, answers = NULL,"
             " result_message_id = CASE WHEN result_message_id IS NOT NULL THEN 0 END WHERE chat_id = :old",
             ids,
         )
+        self._db.execute("UPDATE dice_chains SET chat_id = :new WHERE chat_id = :old", ids)
         self._db.execute("UPDATE results SET chat_id = :new WHERE chat_id = :old", ids)
         # Of rules with the same name those of the new chat stay.
         self._db.execute(move_chat("house_rules", "key"), ids)

@@ -45,6 +45,8 @@ class GameRow:
     `answers`: the last messages that were taken for dice or for the name of a guest, by number.
     `commitment_shown`: whether a message that Telegram has confirmed showed the commitment before anything
     was thrown; None where nothing was noted, as the game is older than such notes.
+    `chain_id`, `chain_no`: of which chain its secret is one, and which; it is that chain whose commitment is
+    shown then.
     """
 
     id: int
@@ -94,6 +96,8 @@ class GameRow:
     table_no: int = 0
     answers: str | None = None
     commitment_shown: bool | None = None
+    chain_id: int | None = None
+    chain_no: int | None = None
 
     @property
     def place(self) -> Place:

@@ -18,7 +18,7 @@ from engine.play.leavers import Leaver, with_leavers
 from engine.play.length import outcome_now
 from engine.play.standings import Outcome
 from engine.players.levels import USUAL, Level
-from engine.records.record import Progress
+from engine.records.record import ChainPlace, Progress
 from engine.rules.showdown_rules import Rules
 
 SeatState = Literal["in", "left", "computer", "removed"]
@@ -296,6 +296,8 @@ class GameView:
     host_id: int = 0
     commitment: str = ""
     commitment_shown: bool | None = None
+    chain: ChainPlace | None = None
+    sealed: bool = False
     client: str = ""
     secret: bytes = b""
     hints: bool = False

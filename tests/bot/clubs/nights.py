@@ -7,6 +7,7 @@ from bot.clubs.buttons import JoinClub, StartClub
 from bot.clubs.service.actions import ClubActions
 from bot.clubs.service.coordinator import ClubCoordinator
 from bot.clubs.service.night import Night
+from bot.clubs.service.night_dice import NightDice
 from bot.clubs.service.night_views import NightViews
 from bot.clubs.service.showing import NightMessages
 from bot.clubs.store.clubs import Clubs
@@ -35,6 +36,7 @@ class Nights:
         self.chats = ChatSettings(store, ZONE, clock=lambda: self.now, hooks=chat_hooks())
         self.actions = ClubActions(self.transactions, ZONE)
         self.coordinator = ClubCoordinator(self.transactions)
+        self.dice = NightDice(self.transactions)
         self.messages = NightMessages(self.transactions, ZONE)
         self.club = 0
 
@@ -74,7 +76,11 @@ class Nights:
         """Do what is due now; returns the games that have begun."""
         opened = []
         for club in await self.coordinator.due(self.now):
-            opened += (await self.coordinator.step(club)).opened
+            stepped = await self.coordinator.step(club)
+            if stepped.draws:  # Telegram throws none here
+                await self.dice.drawn(await self.dice.chain_of(club))
+                stepped = await self.coordinator.step(club)
+            opened += stepped.opened
         return opened
 
     async def wait(self, seconds, often=5.0):

@@ -153,7 +153,7 @@ async def test_a_night_that_cannot_open_holds_up_no_other_and_is_planned_anew(
         raise KeyError("rules that nobody knows")
 
     monkeypatch.setattr(plans, "open_night", broken)
-    steps = ClubSteps(nights.actions, nights.coordinator, nights.messages, None, None, None)
+    steps = ClubSteps(nights.actions, nights.coordinator, nights.messages, None, None, None, None)
     await steps.due(nights.now)
     assert "cannot open" in caplog.text
     assert await nights.actions.planned(nights.now) == []

@@ -125,6 +125,7 @@ def night_view(count=8, names=PEOPLE, **changes):
         "games": 14,
         "ends": ENDS,
         "link": LINK,
+        "commitment": "d272" + "0" * 56 + "24d7",
     }
     return ClubView(**(given | changes))
 

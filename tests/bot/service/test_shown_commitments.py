@@ -6,7 +6,9 @@ from bot.ground.store import Store
 from bot.ground.values.place import Place
 from bot.table.service.commitments import ShownCommitmentNotes
 from bot.table.service.transactions import Transactions
+from bot.table.store.dice_chains import DiceChains
 from bot.table.store.games import Games
+from engine.records.fair_dice import commitment, first_of_chain
 from tests.bot.store.databases import HERE, new_game
 
 
@@ -38,3 +40,25 @@ async def test_what_is_shown_in_time_is_noted(store: Store, chat_id, changes, sh
         assert bool(now.commitment_shown) is shown
     elsewhere = await store.write(lambda tx: new_game(tx, Place(-8)))
     assert (await store.write(lambda tx: Games(tx).get(elsewhere))).commitment_shown == 0
+
+
+@pytest.mark.parametrize(
+    ("chat_id", "begun", "shown"), [(-100, False, True), (-7, False, False), (-100, True, False)]
+)
+async def test_the_chain_of_a_night_is_shown_before_it_begins_or_not_at_all(
+    store: Store, chat_id, begun, shown
+) -> None:
+    notes = ShownCommitmentNotes(Transactions(store))
+    chain = await store.write(lambda tx: DiceChains(tx).draw(HERE.chat_id, bytes(range(32))))
+    if begun:
+        await store.write(lambda tx: DiceChains(tx).begin(chain, drawing=True))
+    row = await store.write(lambda tx: DiceChains(tx).get(chain))
+    await notes.note(chat_id, f"{row.commitment[:4]}…{row.commitment[-4:]}")
+    taken = [await store.write(lambda tx: DiceChains(tx).take(chain)) for _ in range(3)]
+    assert [each.number for each in taken] == [1, 2, 3]
+    assert all(bool(each.chain.commitment_shown) is shown for each in taken)
+    secrets = [each.secret for each in taken]
+    assert len({*secrets}) == 3
+    assert {first_of_chain(secret, number) for number, secret in enumerate(secrets, 1)} == {secrets[0]}
+    assert commitment(secrets[0]) == row.commitment
+    assert str(secrets[0]) not in repr(taken)

@@ -277,7 +277,7 @@ def built_in_code():
     yield from (f"rules-school-{unit}{flat}" for unit in ("face", "count") for flat in ("", "-flat"))
     yield from (f"rules-{parity}{partial}" for parity in ("even", "odd") for partial in ("", "-partial"))
     yield from (f"rules-bonus-tenfold-{each}" for each in ("each", "sum"))
-    yield from (f"verify-unfair-{fault}" for fault in ("commitment", "client"))
+    yield from (f"verify-unfair-{fault}" for fault in ("commitment", "client", "chain"))
     yield from (f"verify-{form}" for form in ("three", "single", "none"))
     yield from (f"error-code-{fault}" for fault in get_args(CodeFault))
     yield from (f"{s}-broken-{fault}" for s in ("error-house", "houses") for fault in ("ruleset", "option"))

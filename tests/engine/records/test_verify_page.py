@@ -75,7 +75,7 @@ def test_every_text_is_said_and_every_reason_has_one():
     called = set(re.findall(r'\bt\("([\w-]+)"', SCRIPT))
     forms = {"three", "repeated", "few", "single", "none", "limit", "limit-round", "limit-until"}
     throws = {"turn", "seat", "hand", "order", "blitz"}
-    titles = {"fair", "unfair", "unknown", "illegal", "unfair-commitment", "unfair-client"}
+    titles = {"fair", "unfair", "unknown", "illegal", "unfair-commitment", "unfair-client", "unfair-chain"}
     assert reasons | whys | marked | called | forms | throws | titles == TEXTS["ru"].keys()
 
 

@@ -53,11 +53,17 @@ def _fair(  # noqa: PLR0913 - as `verdict`
 ) -> Iterator[str]:
     yield t("verify-fair", game=game)
     yield t("verify-throws", n=verdict.throws)
-    yield t("verify-commitment" if shown else "verify-commitment-unknown", commitment=_commitment(record))
+    chain = record.chain
+    if chain is None:
+        yield t("verify-commitment" if shown else "verify-commitment-unknown", commitment=_commitment(record))
+    else:
+        yield t("verify-commitment-chain", commitment=_commitment(record), number=chain.number)
     yield ""
     dice = telegram_dice(record.client, record.attempts)
     yield from _thrown(t, dice, record, place)
     yield from _proof(t, dice)
+    if chain is not None:
+        yield t("verify-chain")
     sees = "verify-limit"
     if record.rounds:
         last = verdict.rounds
@@ -77,7 +83,8 @@ def _unshown(t: Texts, game: int, verdict: Verdict, record: Record, place: Place
 
 
 def _commitment(record: Record) -> str:
-    return escape(dice_proof.short(record.commitment), quote=False)
+    shown = record.commitment if record.chain is None else record.chain.commitment
+    return escape(dice_proof.short(shown), quote=False)
 
 
 def _thrown(t: Texts, dice: TelegramDice, record: Record, place: Place) -> Iterator[str]:
@@ -110,7 +117,7 @@ def _unfair(t: Texts, game: int, verdict: Verdict) -> Iterator[str]:
     yield t("verify-unfair", game=game)
     expected, found = escape(verdict.expected, quote=False), escape(verdict.found, quote=False)
     match verdict.fault:
-        case "commitment" | "client":
+        case "commitment" | "client" | "chain":
             yield t(f"verify-unfair-{verdict.fault}")
             yield t("verify-differs", expected=expected, found=found)
         case "illegal":

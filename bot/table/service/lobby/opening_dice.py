@@ -44,51 +44,62 @@ class Beginning:
 
 
 class OpeningDiceNotes:
-    """The notes of attempts at Telegram's dice, each made before its call, for lobbies that wait for them."""
+    """The notes of attempts at Telegram's dice, each made before its call, for what waits for them.
 
-    def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
+    Args:
+        transactions: over games.
+        throws: where the attempts are noted.
+        place_of: where something waits for its dice, by its number; None: it does not. By default a lobby.
+    """
+
+    def __init__(
+        self,
+        transactions: Transactions,
+        throws: type[TelegramThrows] = TelegramThrows,
+        place_of: Callable[[Tx, int], Place | None] | None = None,
+    ) -> None:
+        self._transactions, self._throws, self._place_of = transactions, throws, place_of or _lobby
 
     async def next(self, game: int) -> NextDie | None:
-        """The next die that a lobby waits for; None when there is none to throw any more."""
+        """The next die that is waited for; None when there is none to throw any more."""
 
         def work(tx: Tx) -> NextDie | None:
-            row = waiting(tx, game)
-            if row is None:
+            place = self._place_of(tx, game)
+            if place is None:
                 return None
-            attempts = TelegramThrows(tx).of(game)
+            attempts = self._throws(tx).of(game)
             lost = sum(each.lost for each in attempts)
             if len(heard(attempts)) >= WANTED or lost >= MOST_LOST:
                 return None
-            return NextDie(row.place, len(attempts) + 1, lost)
+            return NextDie(place, len(attempts) + 1, lost)
 
         return await self._transactions.write(work)
 
     async def begin(self, game: int, number: int) -> bool:
-        """Note that an attempt is about to be made; False when the lobby waits for no die any more."""
+        """Note that an attempt is about to be made; False when no die is waited for any more."""
 
         def work(tx: Tx) -> bool:
-            if waiting(tx, game) is None:
+            if self._place_of(tx, game) is None:
                 return False
-            TelegramThrows(tx).begin(game, number)
+            self._throws(tx).begin(game, number)
             return True
 
         return await self._transactions.write(work)
 
     async def refused(self, game: int, number: int) -> None:
         """Note that Telegram refused an attempt: no die was thrown."""
-        await self._in_lobby(game, lambda tx: TelegramThrows(tx).none(game, number))
+        await self._before(game, lambda tx: self._throws(tx).none(game, number))
 
     async def heard(self, game: int, number: int, die: tuple[int, int]) -> None:
         """Note the id of the message with the die of an attempt, and what it shows."""
         message_id, value = die
-        await self._in_lobby(game, lambda tx: TelegramThrows(tx).heard(game, number, value, message_id))
+        await self._before(game, lambda tx: self._throws(tx).heard(game, number, value, message_id))
 
-    async def _in_lobby(self, game: int, note: Callable[[Tx], None]) -> None:
+    async def _before(self, game: int, note: Callable[[Tx], None]) -> None:
         """Make a note, unless the game has begun: from then on its dice stand."""
 
         def work(tx: Tx) -> None:
-            if waiting(tx, game) is not None:
+            if self._place_of(tx, game) is not None:
                 note(tx)
 
         await self._transactions.write(work)
@@ -98,6 +109,11 @@ def waiting(tx: Tx, game: int) -> GameRow | None:
     """The row of a lobby that waits for Telegram's dice; None for any other game."""
     row = readable(tx, game)
     return None if row is None or row.state != "lobby" or row.drawing_at is None else row
+
+
+def _lobby(tx: Tx, game: int) -> Place | None:
+    row = waiting(tx, game)
+    return None if row is None else row.place
 
 
 def told(attempts: Sequence[DieAttempt]) -> Message | None:
