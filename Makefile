@@ -6,7 +6,8 @@
 #   make test-all   and the outside: processes, browsers, servers   make soak   random seeds (MINUTES=60)
 #   make check   what must hold before every commit: make lint, make test
 #   make golden  rebuild golden files
-#   make bench   measurements       make lock       pin what pyproject.toml asks for (LOCK_FLAGS=--upgrade: the newest)
+#   make bench   measurements       make perf   fails where the bot has become dearer (docs/capacity.md)
+#   make lock    pin what pyproject.toml asks for (LOCK_FLAGS=--upgrade: the newest)
 
 SHELL := /bin/bash
 PYTHON ?= $(shell for p in python3.11 python3; do \
@@ -22,7 +23,7 @@ LOCK := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --gen
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := run
-.PHONY: run install extras test-fast test test-all soak coverage lint check bench golden lock clean
+.PHONY: run install extras test-fast test test-all soak coverage lint check bench perf golden lock clean
 .SUFFIXES:
 
 # A token in the environment, or on a line of .env.
@@ -63,6 +64,9 @@ coverage: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@for file in tests/bench/bench_*.py; do $(PY) -m tests.bench.$$(basename $$file .py) || exit 1; done
+
+perf: $(VENV)/.dev
+	@$(PY) -m tests.bench.perf
 
 golden: $(VENV)/.dev
 	@$(PY) -m tests.golden

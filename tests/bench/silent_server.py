@@ -31,8 +31,10 @@ def _answer(path: bytes) -> bytes:
     return _message(7) if path.endswith((b"sendMessage", b"editMessageText")) else _TRUE
 
 
-async def _converse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """Answer every call of a connection, by its path."""
+async def converse(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, heard: Callable[[bytes], None] | None = None
+) -> None:
+    """Answer every call of a connection, by its path, which `heard` is told of before."""
     try:
         while True:
             head = await reader.readuntil(b"\r\n\r\n")
@@ -41,7 +43,10 @@ async def _converse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) 
                 if line.lower().startswith(b"content-length:"):
                     length = int(line.split(b":")[1])
             await reader.readexactly(length)
-            body = _answer(head.split(b" ", 2)[1])
+            path = head.split(b" ", 2)[1]
+            if heard is not None:
+                heard(path)
+            body = _answer(path)
             kind = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: "
             writer.write(kind + str(len(body)).encode() + b"\r\n\r\n" + body)
     except (asyncio.IncompleteReadError, ConnectionError):
@@ -50,7 +55,7 @@ async def _converse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) 
 
 def _serve(pipe: Connection) -> None:
     async def main() -> None:
-        server = await asyncio.start_server(_converse, "127.0.0.1", 0)
+        server = await asyncio.start_server(converse, "127.0.0.1", 0)
         pipe.send(server.sockets[0].getsockname()[1])
         await server.serve_forever()
 

@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 from tests import postgres
+from tests.bench.perf import DOCUMENT, NAMED, compared
 from tests.paths import ROOT
 
 SMALL = {
@@ -14,6 +15,11 @@ SMALL = {
         *("--presses", "10", "--kept", "3"),
     ),
     "bench_app": ("--seconds", "2", "--tables", "2", "--many", "3", "--presses", "10"),
+    "bench_start": ("--rounds", "1"),
+    "perf": (
+        *("--against", "HEAD", "--tell", "--rounds", "1", "--tables", "10", "--taps", "2"),
+        *("--groups", "3"),
+    ),
     "bench_press": ("--tables", "3", "--rounds", "2"),
     "soak": ("--tables", "3", "--presses", "30"),
     "bench_environments": ("--seconds", "0.05", "--rounds", "1"),
@@ -25,9 +31,21 @@ LONG = {"bench_solver"}
 def test_a_small_run_of_every_measurement_prints_what_it_found():
     postgres.require()
     known = {path.stem for path in (ROOT / "tests" / "bench").glob("bench_*.py")}
-    assert known - LONG == set(SMALL) - {"soak"}
+    assert known - LONG == set(SMALL) - {"soak", "perf"}
     for name, options in SMALL.items():
         command = [sys.executable, "-m", f"tests.bench.{name}", *options]
         ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         assert ran.returncode == 0, f"{name}: {ran.stderr}"
         assert "ratio" in ran.stdout, name
+
+
+def test_the_gate_names_what_has_become_worse_by_its_median_and_a_commit_to_compare_with():
+    assert len(NAMED.findall(DOCUMENT.read_text("utf-8"))) == 1
+    rounds = [
+        {"CPU": cpu, "memory": 2.0, "presses a second": rate}
+        for cpu, rate in ((1.2, 2.0), (9.0, 2.0), (1.0, 9.0))
+    ]
+    then = [{"CPU": 1.0, "memory": 1.9, "presses a second": 2.3}]
+    lines, worse = compared(rounds, then, "0123456789")
+    assert worse == ["CPU", "presses a second"]
+    assert [line.split()[-1] for line in lines[1:]] == ["worse", "1.05", "worse"]
