@@ -1,5 +1,6 @@
 """The coach: solved tables and their uses: hints, reviews of finished games, win chances.
 
+course          forecasts for every card turn by turn, and what turned a game
 handlers        handlers of hints and of the review of a player's own card
 reviewer        the background reviewer of finished games
 room            the interface of the coach: hints, the review of a finished game, win chances

@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from bot.coach.course import Course
 from bot.coach.service import reviews
 from bot.coach.service.review_actions import ReviewActions
 from bot.coach.waiting import solution_of, with_spread
@@ -21,7 +22,6 @@ from bot.ground.store.lasting import lasting
 from bot.table.service.computers import Solutions
 from bot.table.service.reply import Shown
 from bot.table.views.game import GameView, ReviewView
-from engine.analysis.course import Course
 from engine.analysis.review import SeatReview
 from engine.records.record import Record
 

@@ -5,9 +5,9 @@ import time
 from typing import Final
 
 from bot.coach.waiting import solution_of
+from bot.daily.puzzle_search import Puzzle, puzzle
 from bot.daily.service.puzzles import PuzzleOrder
 from bot.table.service.computers import Solutions
-from engine.analysis.puzzle import Puzzle, puzzle
 
 _REST: Final = 0.0002  # seconds, many times in a puzzle
 

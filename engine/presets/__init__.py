@@ -20,7 +20,6 @@ duel           a duel of poker dice, best of three
 crag           Crag with three dice
 cheerio        Cheerio
 kismet         Kismet with coloured dice
-counted_advice the computed worth of traditional advice, for each game that can be solved
 """
 
 from collections.abc import Mapping

@@ -2,5 +2,4 @@
 
 scorecard  facts of scorecard games
 showdown   facts of showdown games
-advice     traditional advice (sayings of experienced players), and its worth
 """

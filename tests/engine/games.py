@@ -30,7 +30,6 @@ from engine.play.together import TogetherGame
 from engine.play.turn import throws
 from engine.presets import PRESETS, ruleset
 from engine.presets.common import ScorecardPreset
-from engine.presets.counted_advice import COUNTED
 from engine.records.record import Progress
 from engine.rules.multisets import rolls
 from engine.rules.options import Option, OptionValue, options_of
@@ -38,6 +37,7 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.scoring import entry, gated_rows
 from engine.rules.sheet import UPPER_KEYS, Card
 from engine.rules.showdown_rules import Rules
+from engine.solver.solvable import refusal
 
 SHORT_RACE = {"max_rounds": 15}
 """A race of random players would go on to its last round, and there are many of them."""
@@ -92,7 +92,7 @@ def with_change(key: str, option: Option, value: str | int) -> Rules | None:
 
 
 SHEETS = [key for key, kind in PRESETS.items() if issubclass(kind, ScorecardPreset)]
-SOLVABLE = list(COUNTED)
+SOLVABLE = [key for key in SHEETS if refusal(ruleset(key)) is None]
 KINDS = ("classic", "yatzy", "double", "maxi", "generala", "thrift", "triple", "showdown")
 """Presets that differ in kind: a school, an upper section, two layers of dice, saved rolls, a hand that
 wins outright, a stop without a row, columns, hands. Sweeps over all presets play these in the usual ring."""

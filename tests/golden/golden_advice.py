@@ -3,20 +3,21 @@
 Solving all of them takes most of a minute, so it is rebuilt only when it is asked for by name.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from engine.analysis.advice import judge
-from engine.play.steps import to_text
-from engine.presets import PRESETS, counted_advice, ruleset
-from engine.presets.counted_advice import Counted, CountedGame
-from engine.rulebook.advice import AdvisedSituation, situations
+from bot.rulebook import counted_sayings
+from bot.rulebook.counted_sayings import Counted, CountedGame
+from bot.rulebook.sayings import AdvisedSituation, Judgement, SayingWorth, situations
+from engine.play.steps import Action, Throw, to_text
+from engine.presets import PRESETS, ruleset
 from engine.rules.ruleset import Ruleset
 from engine.solver.cache import cache_name
+from engine.solver.outlook import Choice
 from engine.solver.solution import Solution, solve
 from engine.solver.solvable import refusal
 
-FILE = Path(counted_advice.__file__)
+FILE = Path(counted_sayings.__file__)
 
 _HEAD = '''"""The worth of traditional advice by exact play: written by `make golden`, never by hand."""
 
@@ -61,6 +62,34 @@ class CountedGame(NamedTuple):
 COUNTED: Final[Mapping[str, CountedGame]] = MappingProxyType(
     {
 '''
+
+
+def judge(solution: Solution) -> Judgement:
+    """The worth of the sayings that fit a solved game, in points of the expected final score."""
+    sayings = tuple(_worth(solution, situation) for situation in situations(solution.rules))
+    return Judgement(solution.expected, sayings)
+
+
+def _worth(solution: Solution, situation: AdvisedSituation) -> SayingWorth:
+    choices = solution.outlook(situation.card(solution.rules)).choices(situation.dice, situation.roll)
+    advised = _choice(choices, situation, situation.advised)
+    best = next(choice for choice in choices if choice is not advised)
+    # What people do instead counts only where the advice holds: a wrong one is measured by what is right.
+    named = situation.instead is not None and choices[0] is advised
+    other = _choice(choices, situation, situation.instead) if named and situation.instead else best
+    return SayingWorth(situation, other.action, advised.value - other.value)
+
+
+def _choice(choices: Sequence[Choice], situation: AdvisedSituation, action: Action) -> Choice:
+    """The choice of this action: of all throws that hold the same faces there is one."""
+
+    def same(choice: Choice) -> bool:
+        if isinstance(choice.action, Throw) and isinstance(action, Throw):
+            held = (sorted(each.kept(situation.dice)) for each in (choice.action, action))
+            return next(held) == next(held)
+        return choice.action == action
+
+    return next(choice for choice in choices if same(choice))
 
 
 def solvable() -> Iterator[tuple[str, Ruleset]]:

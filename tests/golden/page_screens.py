@@ -14,6 +14,7 @@ from bot.daily.screens import daily_game
 from bot.ground.values.place import Place
 from bot.rankings.screens import profile, ranking
 from bot.rankings.views.ranking import EveningView, NightLine, PersonView, TopLine, TopView
+from bot.rulebook.sayings import judgement
 from bot.rulebook.screens import advice, rules, unknown_rules
 from bot.seasons.screens import ladder, season_end
 from bot.seasons.screens import person as season_person
@@ -26,7 +27,6 @@ from bot.weekly.views import (
 from engine.presets import ruleset
 from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import verify as check
-from engine.rulebook.advice import judgement
 from tests.bot.screens import season_cases
 from tests.bot.screens.club_cases import night_view, plan_view, podium_view, status_view
 from tests.bot.screens.daily_cases import evening_view, today_view

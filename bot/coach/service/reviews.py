@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import Any
 
+from bot.coach.course import Course, Swings, courses, swings, turning_alone
 from bot.coach.store import Reviews
 from bot.ground.store import Tx
-from bot.table.views.game import LuckView, ReviewView
-from engine.analysis.course import Course, courses
+from bot.table.views.game import LuckView, ReviewView, TurningPoint
 from engine.analysis.review import SeatReview, counted_steps, review
-from engine.analysis.turning_point import Swings, TurningPoint, swings, turning_alone
 from engine.analysis.win_chances import WinChances
 from engine.play.in_turns import CountedStep
 from engine.play.steps import parse

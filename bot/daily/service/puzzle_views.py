@@ -3,10 +3,10 @@
 import json
 from dataclasses import asdict
 
+from bot.daily.puzzle_search import Puzzle
 from bot.daily.views.puzzle import PuzzleChoice, PuzzleView, SectionSum
 from bot.rulebook.families import own_options
 from bot.rulebook.stored_rules import options_text, rules_of
-from engine.analysis.puzzle import Puzzle
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Throw, Write
 from engine.rules.bonuses import Shortfall, Tenfold, Threshold, covers

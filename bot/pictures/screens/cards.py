@@ -6,8 +6,7 @@ from bot.pictures.views import CardLine, CardsPicture, Illustration, LineKind
 from bot.table.screens import seat_names
 from bot.table.screens.cards import scorecard_table
 from bot.table.screens.result import finish, luck
-from bot.table.views.game import GameView
-from engine.analysis.turning_point import TurningPoint
+from bot.table.views.game import GameView, TurningPoint
 from engine.play.scorecard import ScorecardGame
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from bot.coach.course import Course, Forecast
 from bot.ground.texts.formatting import Texts
 from bot.pictures.screens import captions
 from bot.pictures.views import CourseLine, CoursePicture, ForecastPoint, Illustration
@@ -9,7 +10,6 @@ from bot.rulebook import words
 from bot.table.screens import seat_names
 from bot.table.screens.result import finish, luck
 from bot.table.views.game import GameView
-from engine.analysis.course import Course, Forecast
 from engine.rules.ruleset import Ruleset
 
 _QUARTERS = 4

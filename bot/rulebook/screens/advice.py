@@ -9,9 +9,9 @@ from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Screen
 from bot.rulebook import words
 from bot.rulebook.buttons import ShowRules
+from bot.rulebook.sayings import AdvisedSituation, Judgement, SayingWorth
 from bot.rulebook.screens import action_names
 from engine.play.steps import Action, Throw, Write
-from engine.rulebook.advice import AdvisedSituation, Judgement, SayingWorth
 from engine.rules import scoring
 from engine.rules.ruleset import Ruleset
 

@@ -11,11 +11,11 @@ from bot.ground.values.screen import Screen
 from bot.rulebook import words
 from bot.rulebook.buttons import ShowAdvice, ShowRules
 from bot.rulebook.families import family_of, own_options, short_form
+from bot.rulebook.sayings import judgement
 from bot.rulebook.screens import showdown_rules
 from bot.rulebook.screens.rules_summary import summary
 from bot.rulebook.views import Clock
 from engine.presets import PRESETS, ruleset
-from engine.rulebook.advice import judgement
 from engine.rulebook.scorecard import (
     BonusRule,
     CardFaces,

@@ -17,7 +17,7 @@ from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, is_private
 from bot.ground.values.screen import Screen
-from bot.rulebook import words
+from bot.rulebook import sayings, words
 from bot.rulebook.buttons import DropHouse, ListHouses, SetHouse, ShowAdvice, ShowHouse, ShowRules
 from bot.rulebook.families import usual_rules
 from bot.rulebook.screens import advice as advice_page
@@ -31,7 +31,6 @@ from bot.table.service.reply import Refusal, refuse
 from bot.table.views.game import GameView, LobbyView
 from engine.errors import OptionError
 from engine.records.record import Record
-from engine.rulebook import advice
 from engine.rules.ruleset import Ruleset
 
 _Change = SetLanguage | SetPreset | SetSetting | SetZone
@@ -120,7 +119,7 @@ async def show_page(deps: Dependencies, page: OnPage, pressed: Press, tap: Tap) 
 def _advice(t: Texts, key: str) -> Screen:
     """Experienced players' advice on a preset; raises `OptionError` where its worth was never computed."""
     played = usual_rules(key)
-    judgement = advice.judgement(played)
+    judgement = sayings.judgement(played)
     if judgement is None or not isinstance(played, Ruleset):
         raise OptionError(f"expected a preset that can be solved, not {key[:40]!r}")
     return advice_page.page(t, played, judgement)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Literal
+from typing import Final, Literal
 
 from bot.ground.values.place import Place
 from bot.rulebook.views import Clock, HouseView
@@ -11,7 +11,6 @@ from bot.table.views.coming import ComingView
 from bot.table.views.honours import BestCardView, DepartedView, RatingView, ReachedView
 from bot.table.views.match_game import LobbyMatchView, MatchView, TonightView
 from bot.table.views.own_dice import NOTHING_ENTERED, Entered
-from engine.analysis.turning_point import TurningPoint
 from engine.play.ended_turn import EndedTurn
 from engine.play.events import Event
 from engine.play.leavers import Leaver, with_leavers
@@ -25,6 +24,8 @@ SeatState = Literal["in", "left", "computer", "removed"]
 Away = Literal["robot", "left", "out"]
 """Why a person does not play on: a computer plays for them; they have got up and the others decide; they
 are out of the game."""
+LEAST_TURN: Final = 0.15
+"""No smaller change of a chance turns a game."""
 Uncounted = Literal["short", "pair", "own"]
 """Why a game of several people counts in no ranking: few rounds, or two have played too often in a day."""
 
@@ -157,6 +158,41 @@ class LuckView:
     start: float
     luck: float
     lost: float
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A throw or row of `seat` that changed its outlook from `before` to `after`.
+
+    Attributes:
+        number: of the row that the seat wrote in that turn, from 1.
+        dice: as they lay after the throw, or when the row was written.
+        points: whether `before` and `after` are expected final scores, of somebody alone; else they are
+            chances to win.
+        row: the key of the row that was written; None: it was a throw.
+        scored: the points of the row.
+        made: whether the row was written, rather than crossed out.
+    """
+
+    seat: int
+    number: int
+    dice: tuple[int, ...]
+    before: float
+    after: float
+    points: bool = False
+    row: str | None = None
+    scored: int = 0
+    made: bool = True
+
+    @property
+    def change(self) -> float:
+        """By how much the outlook rose; negative where it fell."""
+        return self.after - self.before
+
+    @property
+    def turns(self) -> bool:
+        """Whether it turned a game, rather than being its best throw."""
+        return not self.points and abs(self.change) >= LEAST_TURN
 
 
 @dataclass(frozen=True, slots=True)

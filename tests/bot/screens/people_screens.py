@@ -17,7 +17,7 @@ from bot.table.screens.lobby.main_page import lobby
 from bot.table.screens.questions import leave
 from bot.table.screens.result.finish import card, result, whole
 from bot.table.screens.scorecards import score
-from bot.table.views.game import LuckView, MemberView, ReviewView, SeatView
+from bot.table.views.game import LuckView, MemberView, ReviewView, SeatView, TurningPoint
 from bot.table.views.honours import BestCardView, RatingView, ReachedView
 from bot.weekly.screens import digest
 from bot.weekly.views import (
@@ -30,7 +30,6 @@ from bot.weekly.views import (
     Streak,
     ThrowOfWeek,
 )
-from engine.analysis.turning_point import TurningPoint
 from engine.presets import ruleset
 from engine.records.fair_dice import TALISMANS
 from tests.bot.screens.pages.profile_cases import MUCH, turned

@@ -19,9 +19,8 @@ from bot.table.buttons.result import (
 from bot.table.screens import game_screen
 from bot.table.screens.result import finish
 from bot.table.views.coming import ComingView, UnratedView
-from bot.table.views.game import LuckView, ReviewView
+from bot.table.views.game import LuckView, ReviewView, TurningPoint
 from bot.table.views.honours import BestCardView, RatingView, ReachedView
-from engine.analysis.turning_point import TurningPoint
 from engine.play.rolloff import RollOff
 from engine.play.steps import Leave
 from engine.presets import ruleset

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from bot.coach.course import Course, Forecast
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.ground.texts.people import clean, isolated, width
@@ -22,7 +23,6 @@ from bot.table.views.game import MemberView, SeatView
 from bot.table.views.own_dice import Entered
 from bot.weekly import places
 from bot.weekly.screens import digest
-from engine.analysis.course import Course, Forecast
 from engine.play.ended_turn import TURNS_BACK
 from engine.presets import ruleset
 from tests.bot.sandbox.tdlib import telegram_reads

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from bot.coach.course import Course, Forecast
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.ground.values.place import Place
@@ -16,12 +17,10 @@ from bot.rankings.views.ranking import TopLine
 from bot.sandbox.text.html_parser import utf16_length
 from bot.table.buttons.result import SendPicture
 from bot.table.screens.result import finish
-from bot.table.views.game import LuckView, ReviewView
+from bot.table.views.game import LuckView, ReviewView, TurningPoint
 from bot.table.views.match_game import FORMATS, MatchContestant, MatchStanding, MatchView
 from bot.weekly import places
 from bot.weekly.views import DigestView
-from engine.analysis.course import Course, Forecast
-from engine.analysis.turning_point import TurningPoint
 from engine.presets import ruleset
 from tests.bot.pictures.pictures import HARD
 from tests.bot.screens.screen_cases import Played, finished, people, plain, presses

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bot.daily.puzzle_search import OFFERED, OPEN_ROWS, Puzzle
 from bot.daily.screens import puzzle as screen
 from bot.daily.service.puzzle_views import stored_view, text_of, view_of
 from bot.daily.views.puzzle import PuzzleEvening, PuzzleLine, SolverView
@@ -18,7 +19,6 @@ from bot.ground.values.quiz import (
     QUESTION_CHARACTERS,
 )
 from bot.sandbox.text.html_parser import parse_html
-from engine.analysis.puzzle import OFFERED, OPEN_ROWS, Puzzle
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Throw, Write
 from engine.presets import ruleset

@@ -15,6 +15,7 @@ from bot.clubs.screens.podium import podium
 from bot.clubs.service.showing import NightMessages
 from bot.daily.jobs.evenings import DailyGameEvenings
 from bot.daily.jobs.puzzles import DailyPuzzles
+from bot.daily.puzzle_search import Puzzle
 from bot.daily.service.evenings import DailyEvenings
 from bot.daily.service.puzzles import ChatPuzzles
 from bot.daily.store.puzzles import Puzzles
@@ -40,7 +41,6 @@ from bot.table.store.games import Games
 from bot.weekly.jobs import DigestMessages
 from bot.weekly.service.champions import ChampionTags
 from bot.weekly.service.digests import WeeklyDigests
-from engine.analysis.puzzle import Puzzle
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Throw, Write
 from engine.presets import ruleset

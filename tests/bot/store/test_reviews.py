@@ -10,8 +10,7 @@ from bot.coach.store import Reviews
 from bot.ground.values.place import Place
 from bot.rankings.store.ranking import Ranking
 from bot.table.store.rows import Score
-from bot.table.views.game import LuckView, ReviewView
-from engine.analysis.turning_point import TurningPoint
+from bot.table.views.game import LuckView, ReviewView, TurningPoint
 from tests.bot.store.databases import finish, new_game
 
 HERE = Place(-5)

@@ -31,6 +31,7 @@ from bot.rankings.service.achievements import ACHIEVEMENTS
 from bot.rulebook.buttons import SAVED, SHORT
 from bot.rulebook.families import SHORT_FAMILIES
 from bot.rulebook.preset_titles import ELSEWHERE
+from bot.rulebook.sayings import Saying
 from bot.seasons.screens.ladder import LEAGUES
 from bot.table.service.reply import Refusal
 from bot.table.views.game import Away
@@ -41,7 +42,6 @@ from engine.players.levels import Level
 from engine.presets import CATEGORIES, PRESETS, ruleset
 from engine.presets.series import CARD_TITLES
 from engine.records.rules_code import CodeFault
-from engine.rulebook.advice import Saying
 from engine.rulebook.scorecard import ReadingKey
 from engine.rulebook.showdown import ShowdownReadingKey
 from engine.rules.hand_ranking import HandKind

@@ -3,13 +3,16 @@
 from dataclasses import replace
 from random import Random
 
+from engine.analysis.review import counted_steps, review
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
-from engine.play.steps import Rolled, Step
+from engine.play.steps import Rolled, Step, Undo
+from engine.play.together import new_together_game
 from engine.play.turn import Turn
 from engine.records.record import Progress
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, Entry
 from engine.solver.solution import Solution
+from tests.engine.games import of_anybody, seated, who_may_undo
 
 
 def play(solution: Solution, rules: Ruleset, seats: int, rnd: Random, *, careless: float = 0.0) -> list[Step]:
@@ -28,6 +31,34 @@ def next_step(solution: Solution, game: ScorecardGame, rnd: Random, *, careless:
     if not game.turn.roll or rnd.random() < careless:
         return rnd.choice(game.legal_actions())
     return solution.advise(game)[0].action
+
+
+def reviewed(solution, seats, seed, *, careless=0.0, rules=None):
+    rules = rules or solution.rules
+    path = counted_steps(
+        Progress(new_scorecard_game(rules, seats)),
+        play(solution, rules, seats, Random(seed), careless=careless),
+    )
+    return path, review(solution, path)
+
+
+def played_together(solution, seats, seed, *, careless=0.1, undoing=0.2):
+    """A whole game: (its start, the steps, the progress after each)."""
+    rnd = Random(seed)
+    start = progress = Progress(
+        new_together_game(replace(solution.rules, pace="together", order="join"), seats)
+    )
+    steps, states = [], []
+    while not progress.game.over:
+        view, takers = of_anybody(progress, rnd), who_may_undo(progress)
+        if takers and rnd.random() < undoing:
+            view, step = rnd.choice(takers), Undo()
+        else:
+            step = next_step(solution, view.game, rnd, careless=careless)
+        steps.append(seated(view.game, step))
+        progress = progress.after(steps[-1])
+        states.append(progress)
+    return start, steps, states
 
 
 ROW = "chance"

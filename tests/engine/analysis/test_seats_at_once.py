@@ -1,48 +1,24 @@
 """Looking back on games that all played at once, and ahead in them: no order of the seats is assumed."""
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 
-from engine.analysis.course import courses
 from engine.analysis.last_round import is_last_round, is_last_turn, win_choices
 from engine.analysis.review import counted_steps, review
-from engine.analysis.turning_point import swings
 from engine.analysis.win_chances import WinChances
 from engine.play.scorecard import new_scorecard_game
 from engine.play.standings import card_total
 from engine.play.steps import Rolled, SeatStep, Throw, Undo, Write
 from engine.play.together import new_together_game
 from engine.play.turn import Turn
-from engine.records.record import Progress
-from tests.engine.analysis.played import ROW, card, next_step
-from tests.engine.games import of_anybody, seated, who_may_undo
-
-
-def played(solution, seats, seed, *, careless=0.1, undoing=0.2):
-    """A whole game: (its start, the steps, the progress after each)."""
-    rnd = Random(seed)
-    start = progress = Progress(
-        new_together_game(replace(solution.rules, pace="together", order="join"), seats)
-    )
-    steps, states = [], []
-    while not progress.game.over:
-        view, takers = of_anybody(progress, rnd), who_may_undo(progress)
-        if takers and rnd.random() < undoing:
-            view, step = rnd.choice(takers), Undo()
-        else:
-            step = next_step(solution, view.game, rnd, careless=careless)
-        steps.append(seated(view.game, step))
-        progress = progress.after(steps[-1])
-        states.append(progress)
-    return start, steps, states
+from tests.engine.analysis.played import ROW, card, played_together
 
 
 def test_every_card_is_start_and_luck_less_what_was_lost(solved):
     solution = solved("international", card="short")
     for seed in range(3):
-        start, steps, states = played(solution, 3, seed)
+        start, steps, states = played_together(solution, 3, seed)
         assert any(isinstance(step, SeatStep) and step.step == Undo() for step in steps)
         reviews = review(solution, counted_steps(start, steps))
         assert [each.seat for each in reviews] == [0, 1, 2]
@@ -55,25 +31,10 @@ def test_every_card_is_start_and_luck_less_what_was_lost(solved):
             assert len(kept) == solution.rules.rounds, "a first roll that came again counts once"
 
 
-def test_courses_and_turning_points_are_told(with_spread):
-    solution = with_spread("series", card="short")
-    start, steps, states = played(solution, 3, 4)
-    path, end = counted_steps(start, steps), states[-1].game
-    found = courses(WinChances(solution), path)
-    assert [each.seat for each in found] == [0, 1, 2]
-    assert len({each.forecasts[0] for each in found}) == 1
-    for each in found:
-        assert len(each.forecasts) == solution.rules.rounds + 1
-        assert each.forecasts[-1].low == each.forecasts[-1].high == end.totals()[each.seat].points
-    best = swings(WinChances(solution), path).throw
-    assert best is not None
-    assert best.change > 0
-
-
 def test_chances_are_those_of_all_seats_whoever_is_looked_at(with_spread):
     solution = with_spread("series", card="short")
     chances = WinChances(solution)
-    _, _, states = played(solution, 3, 5)
+    _, _, states = played_together(solution, 3, 5)
     for progress in states[::4]:
         seen = {chances.chances(progress.of_seat(seat).game) for seat in range(3)}
         assert len(seen) == 1

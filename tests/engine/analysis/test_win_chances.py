@@ -83,3 +83,10 @@ def test_equal_leaders_of_a_blitz_are_as_likely(with_spread):
     for faces in ((1, 2, 3, 4, 6), (6, 6, 6, 6, 6)):
         won = won.apply(Rolled(faces))
     assert WinChances(solution).chances(won) == (0, 1, 0)
+
+
+def test_quantiles_and_means_of_a_distribution():
+    scores = ScoreDistribution(10, np.array([0.05, 0.45, 0.45, 0.05]))
+    assert scores.mean == pytest.approx(11.5)
+    assert [scores.quantile(part) for part in (0.05, 0.5, 0.95, 1.0)] == [10, 11, 12, 13]
+    assert (certain(7).mean, certain(7).quantile(0.05), certain(7).quantile(0.95)) == (7, 7, 7)

@@ -5,8 +5,7 @@ from typing import Any, Final, Literal
 
 from bot.ground.texts.formatting import Texts
 from bot.rulebook import words
-from bot.table.views.game import GameView, ReviewView
-from engine.analysis.turning_point import TurningPoint
+from bot.table.views.game import GameView, ReviewView, TurningPoint
 from engine.players.levels import errs
 from engine.rules.ruleset import Ruleset
 

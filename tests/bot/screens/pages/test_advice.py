@@ -6,11 +6,11 @@ from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.rulebook import words
 from bot.rulebook.buttons import ShowRules
+from bot.rulebook.counted_sayings import COUNTED
+from bot.rulebook.sayings import Judgement, SayingWorth, judgement
 from bot.rulebook.screens import advice
 from engine.play.steps import Throw, Write
 from engine.presets import ruleset
-from engine.presets.counted_advice import COUNTED
-from engine.rulebook.advice import Judgement, SayingWorth, judgement
 from tests.bot.screens.screen_cases import check_limits, plain, presses
 
 

@@ -12,11 +12,11 @@ from bot.ground.texts.message import say
 from bot.rulebook import words
 from bot.rulebook.buttons import ShowAdvice
 from bot.rulebook.families import SHORT_FAMILIES, family_of, usual_rules
+from bot.rulebook.sayings import judgement
 from bot.rulebook.screens import rules
 from bot.rulebook.views import Clock
 from bot.table.screens.lobby import main_page as lobby
 from engine.presets import PRESETS, ruleset
-from engine.rulebook.advice import judgement
 from engine.rules.patterns import Straight
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules, ShowdownRules

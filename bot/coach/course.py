@@ -1,12 +1,15 @@
-"""The turning point of a game: the throw or row of any seat that changed its chance to win the most.
+"""The course of a game under best play: forecasts for every card, and what changed a chance to win the most.
 
-A throw counts from before its dice were held: a poor hold is part of it. A row moves a chance where it was
-not the best one to write. Below `LEAST` nothing has turned the game; then its best throw is what is told.
+A *forecast* is an expected final score with its 90 % interval. The *turning point* is the throw or row of any
+seat that changed its chance the most. A throw counts from before its dice were held: a poor hold is part of
+it. A row moves a chance where it was not the best one to write. Where nothing has turned the game its best
+throw is what is told.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bot.table.views.game import TurningPoint
 from engine.analysis.last_round import is_last_round
 from engine.analysis.review import SeatReview
 from engine.analysis.win_chances import WinChances
@@ -14,43 +17,50 @@ from engine.play.in_turns import CountedStep
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Rolled, Throw, Write
 
-LEAST = 0.15
-"""No smaller change of a chance turns a game."""
+LOWEST, HIGHEST = 0.05, 0.95
+"""The parts of all outcomes that lie below the limits of a band."""
 
 
 @dataclass(frozen=True, slots=True)
-class TurningPoint:
-    """A throw or row of `seat` that changed its outlook from `before` to `after`.
+class Forecast:
+    """The expected final score of a card, and the 90 % interval around it, limits included."""
 
-    Attributes:
-        number: of the row that the seat wrote in that turn, from 1.
-        dice: as they lay after the throw, or when the row was written.
-        points: whether `before` and `after` are expected final scores, of somebody alone; else they are
-            chances to win.
-        row: the key of the row that was written; None: it was a throw.
-        scored: the points of the row.
-        made: whether the row was written, rather than crossed out.
-    """
+    mean: float
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The forecasts for a seat that played to the end: before its first turn, then after each one."""
 
     seat: int
-    number: int
-    dice: tuple[int, ...]
-    before: float
-    after: float
-    points: bool = False
-    row: str | None = None
-    scored: int = 0
-    made: bool = True
+    forecasts: tuple[Forecast, ...]
 
-    @property
-    def change(self) -> float:
-        """By how much the outlook rose; negative where it fell."""
-        return self.after - self.before
 
-    @property
-    def turns(self) -> bool:
-        """Whether it turned a game, rather than being its best throw."""
-        return not self.points and abs(self.change) >= LEAST
+def courses(win_chances: WinChances, path: Iterable[CountedStep]) -> tuple[Course, ...]:
+    """The forecasts for all seats that filled their cards, under best play from every moment on.
+
+    Args:
+        win_chances: for the ruleset played.
+        path: the whole game, see `review.counted_steps`.
+    """
+    steps = tuple(path)
+    if not steps:
+        return ()
+    start, end = steps[0][0], steps[-1][-1]
+    found = {seat: [_forecast(win_chances, start, seat)] for seat in end.active if end.cards[seat].full}
+    for before, _, after in steps:
+        mover = before.mover
+        if mover in found and after.turns != before.turns:
+            found[mover].append(_forecast(win_chances, after, mover))
+    return tuple(Course(seat, tuple(forecasts)) for seat, forecasts in found.items())
+
+
+def _forecast(win_chances: WinChances, game: ScorecardGame, seat: int) -> Forecast:
+    """The forecast of a seat's card, the round bonuses that it has won included."""
+    scores = win_chances.final(game.cards[seat]).shifted(game.totals()[seat].rounds)
+    return Forecast(scores.mean, scores.quantile(LOWEST), scores.quantile(HIGHEST))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Traditional advice (sayings of experienced players, 002), by the rows of a game, and its exact worth.
 
 A *saying* is advice for one *situation*: dice, a roll of the turn, and a card. What it is worth is worked out
-by `engine.analysis.advice`, ahead of time, and kept in `engine.presets.counted_advice`.
+ahead of time by `make golden`, and kept in `bot.rulebook.counted_sayings`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
+from bot.rulebook.counted_sayings import COUNTED
 from engine.play.steps import Action, Throw, Write, parse
 from engine.presets import preset, ruleset
-from engine.presets.counted_advice import COUNTED
 from engine.rulebook.scorecard import RowRule, scorecard_facts
 from engine.rules import scoring
 from engine.rules.gates import FirstTurns, SectionFirst

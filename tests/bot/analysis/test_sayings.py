@@ -2,16 +2,15 @@
 
 import pytest
 
-from engine.analysis.advice import judge
+from bot.rulebook.counted_sayings import COUNTED
+from bot.rulebook.sayings import MOST, holding, judgement, situations
 from engine.play.steps import Throw, Write
 from engine.presets import PRESETS, ruleset
-from engine.presets.counted_advice import COUNTED
-from engine.rulebook.advice import MOST, holding, judgement, situations
 from engine.rules import scoring
 from engine.rules.sheet import Card
 from tests.engine import every_option
 from tests.engine.games import SHEETS, SOLVABLE
-from tests.golden.golden_advice import FILE, advice_files, asked, counted, text_of, unsolved
+from tests.golden.golden_advice import FILE, advice_files, asked, counted, judge, text_of, unsolved
 
 QUICK = ("series", "stages", "international")
 
