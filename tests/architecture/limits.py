@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 LIMITS = {
     "files of bot": 676,
-    "lines of code of bot": 37736,
+    "lines of code of bot": 37790,
     "fields of the game view": 65,
     "hooks of a room": 35,
     "constructors with more than five parts": 19,

@@ -3,18 +3,22 @@
 Formatting is pure, so its results are cached: a board says the same few dozen things again and again.
 A text is parsed when it is first said: parsing whole files would take seconds at every start, and a bot that
 plays says a small part of them.
+
+What the files use of Fluent is formatted here: variables, references to texts and terms, strings, and choices
+by a word, a number or its plural form. `fluent.runtime` has functions, attributes and the formats of every
+country besides, for which it loads Babel: 33 MB of data for the plural forms of three languages.
 """
 
 import logging
 import re
+from collections.abc import Callable, Mapping
 from copy import copy
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from fluent.runtime import FluentBundle
-from fluent.runtime.types import fluent_number
 from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
 
 from bot.ground.texts.dice_faces import DiceFaces
 from bot.ground.texts.languages import COMPLETE, FALLBACK, LANGUAGES, language_for
@@ -25,13 +29,51 @@ _REMEMBERED = 2048
 
 ENTRY: Final = re.compile(r"^(-?[a-zA-Z][\w-]*)[ ]*=(?:.*\n(?![#\-a-zA-Z]))*.*", re.MULTILINE)
 """A text or term in a Fluent file: all until the next one or a comment."""
-_REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
 
 _logger = logging.getLogger(__name__)
 _parser = FluentParser(with_spans=False)
 
-TextValue = str | int | float | DiceFaces | Message
+TextValue = str | int | DiceFaces | Message
 Args = tuple[tuple[str, TextValue], ...]
+
+
+def _one_or_other(number: int) -> str:
+    """The plural form of a number in English, and in most languages of Western Europe."""
+    return "one" if abs(number) == 1 else "other"
+
+
+def _one_few_or_many(number: int) -> str:
+    """The plural form of a whole number in Russian and Ukrainian."""
+    tens, ones = divmod(abs(number) % 100, 10)
+    if tens == 1 or ones in {0, *range(5, 10)}:
+        return "many"
+    return "one" if ones == 1 else "few"
+
+
+PLURAL_FORMS: Final = {"ru": _one_few_or_many, "uk": _one_few_or_many}
+"""The plural forms of languages that have others than English."""
+
+
+class _Values(dict[str, str | int]):
+    """The values of the variables of a text; one that is missing is its own name, and noted."""
+
+    def __init__(self, values: Mapping[str, str | int]) -> None:
+        super().__init__(values)
+        self.missing: list[str] = []
+
+    def __missing__(self, name: str) -> str:
+        self.missing.append(name)
+        return name
+
+
+def _key(variant: ftl.Variant) -> str | int:
+    """What a variant of a choice is for: a number, or a word, as plural forms are."""
+    key = variant.key
+    return int(key.value) if isinstance(key, ftl.NumberLiteral) else key.name
+
+
+_Pattern = Callable[[_Values], str]
+"""A text, or a part of one, ready to be formatted."""
 
 
 class Texts:
@@ -47,8 +89,9 @@ class Texts:
         self.language = language
         self.skin: Skin = PLAIN
         self._fallback = fallback
-        self._bundle = FluentBundle([language], use_isolating=False)
-        self._unread = {found[1]: found[0] for found in ENTRY.finditer(source)}
+        self._plural_form = PLURAL_FORMS.get(language, _one_or_other)
+        self._sources = {found[1]: found[0] for found in ENTRY.finditer(source)}
+        self._patterns: dict[str, _Pattern] = {}
         self._remembered = lru_cache(maxsize=_REMEMBERED)(self._format)
 
     def __call__(self, text_id: str, /, **args: TextValue) -> str:
@@ -76,40 +119,83 @@ class Texts:
         return self._own(text_id) or (self._fallback is not None and self._fallback.has(text_id))
 
     def _own(self, text_id: str) -> bool:
-        self._read(text_id)
-        return bool(self._bundle.has_message(text_id))
+        return text_id in self._sources and not text_id.startswith("-")
 
-    def _read(self, entry: str) -> None:
-        """Parse a text or term, and those it refers to."""
-        source = self._unread.get(entry)
-        if source is not None:
-            for referred in _REFERENCE.findall(source):
-                self._read(referred)
-            self._bundle.add_resource(_parser.parse(source))
-            self._unread.pop(entry, None)  # last: another thread may be asking for it
+    def _pattern(self, entry: str) -> _Pattern:
+        """A text or term, parsed when it is first asked for."""
+        found = self._patterns.get(entry)
+        if found is None:
+            parsed = _parser.parse_entry(self._sources[entry])
+            if not isinstance(parsed, ftl.Message | ftl.Term) or parsed.value is None:
+                raise ValueError(f"{entry} of {self.language} cannot be read")
+            found = self._patterns[entry] = self._whole(parsed.value)
+        return found
+
+    def _whole(self, pattern: ftl.Pattern) -> _Pattern:
+        parts = [self._part(each) for each in pattern.elements]
+        return parts[0] if len(parts) == 1 else lambda values: "".join([part(values) for part in parts])
+
+    def _part(self, element: ftl.TextElement | ftl.Placeable) -> _Pattern:
+        match element:
+            case ftl.TextElement(value=text):
+                return lambda _: text
+            case ftl.Placeable(expression=ftl.StringLiteral() as literal):
+                said = literal.parse()["value"]
+                return lambda _: said
+            case ftl.Placeable(expression=ftl.VariableReference(id=variable)):
+                name = variable.name
+                return lambda values: str(values[name])
+            case ftl.Placeable(expression=ftl.MessageReference(id=other, attribute=None)):
+                return self._reference(other.name)
+            case ftl.Placeable(expression=ftl.TermReference(id=term, attribute=None, arguments=None)):
+                return self._reference(f"-{term.name}")
+            case ftl.Placeable(
+                expression=ftl.SelectExpression(
+                    selector=ftl.VariableReference(id=variable), variants=variants
+                )
+            ):
+                return self._choice(variable.name, variants)
+        raise ValueError(f"a text of {self.language} uses of Fluent what is not known here: {element}")
+
+    def _reference(self, entry: str) -> _Pattern:
+        """A text or term within a text; one that this language does not say is said by the fallback."""
+        if self._fallback is not None and entry not in self._sources:
+            return self._fallback._reference(entry)  # noqa: SLF001 - another one of these
+        return self._pattern(entry)
+
+    def _choice(self, name: str, variants: list[ftl.Variant]) -> _Pattern:
+        """A choice by a word, a number, or the plural form of that number, in this order."""
+        plural_form, patterns = self._plural_form, {_key(each): self._whole(each.value) for each in variants}
+        (other,) = (patterns[_key(each)] for each in variants if each.default)
+
+        def chosen(values: _Values) -> str:
+            value = values[name]
+            found = patterns.get(value)
+            if found is None and isinstance(value, int):
+                found = patterns.get(plural_form(value))
+            return (found or other)(values)
+
+        return chosen
 
     def _format(self, text_id: str, args: Args) -> str:
-        if self._fallback is not None and not self._own(text_id):
-            return self._fallback(text_id, **dict(args))
-        pattern = self._bundle.get_message(text_id).value if self._own(text_id) else None
-        if pattern is None:
+        if not self._own(text_id):
+            if self._fallback is not None:
+                return self._fallback(text_id, **dict(args))
             _logger.error("no text %r in %s", text_id, self.language)
             return text_id
-        ready = {name: self._ready(value) for name, value in args}
-        text, errors = self._bundle.format_pattern(pattern, ready)
-        for error in errors:
-            _logger.error("text %r in %s: %s", text_id, self.language, error)
-        return str(text).strip()
+        values = _Values({name: self._ready(value) for name, value in args})
+        text = self._pattern(text_id)(values)
+        for name in values.missing:
+            _logger.error("text %r in %s: no variable %r", text_id, self.language, name)
+        return text.strip()
 
-    def _ready(self, value: TextValue) -> object:
+    def _ready(self, value: TextValue) -> str | int:
         match value:
             case Message():
                 return self.say(value)
             case DiceFaces():
                 return self.dice(value)
-            case str():
-                return value
-        return fluent_number(value, useGrouping=False)
+        return value
 
 
 @cache

@@ -18,7 +18,7 @@ class Message:
     """
 
     id: str
-    args: tuple[tuple[str, "str | int | float | DiceFaces | Message"], ...] = ()
+    args: tuple[tuple[str, "str | int | DiceFaces | Message"], ...] = ()
 
     @property
     def refuses(self) -> bool:
@@ -26,6 +26,6 @@ class Message:
         return self.id.startswith(("refusal-", "error-"))
 
 
-def say(text_id: str, **args: str | float | DiceFaces | Message) -> Message:
+def say(text_id: str, **args: str | int | DiceFaces | Message) -> Message:
     """The text with this id and these variables."""
     return Message(text_id, tuple(args.items()))
