@@ -28,6 +28,7 @@ from bot.operation.misspelled import misspelled
 from bot.operation.unsent import PATIENCE, Unsent, unsent
 from bot.operation.webhook_check import how_updates_come
 from bot.rankings.service import ratings
+from bot.rankings.store.ranking_sums import ranking_differs
 from bot.rankings.store.ratings import Ratings
 from bot.rooms import game_hooks
 from bot.seasons.service import closing
@@ -83,6 +84,7 @@ async def _database(settings: Settings) -> AsyncGenerator[Finding]:
             if not health.damaged:
                 yield await _games(store, health, settings.time_zone)
                 if health.version == len(load_migrations()):
+                    yield await _rankings(store)
                     yield await _ratings(store)
                     yield await _seasons(store)
                     yield await _unsent(store, settings)
@@ -120,6 +122,12 @@ async def _games(store: Store, health: Health, zone: str) -> Finding:
     if unreadable:
         return Finding("games", good=False, text=f"{len(unreadable)} of {live}: {'; '.join(unreadable)}")
     return Finding("games", good=True, text=f"{counted(live, 'live game')} replayed")
+
+
+async def _rankings(store: Store) -> Finding:
+    """Count the rankings again."""
+    wrong = await store.read(lambda tx: ranking_differs(tx.db))
+    return Finding("rankings", good=not wrong, text=wrong or "as the results make them")
 
 
 async def _ratings(store: Store) -> Finding:

@@ -9,6 +9,7 @@ from bot.config import Settings
 from bot.ground.runtime.counted import counted
 from bot.ground.store import Store, StoreError, Tx
 from bot.ground.store.errors import OF_DATABASE
+from bot.rankings.store.ranking_sums import ranking_differs
 from bot.rooms import game_hooks
 from bot.rulebook.stored_rules import rules_of
 from bot.table.service.game_views import record_of
@@ -33,15 +34,15 @@ async def to_postgres(settings: Settings) -> AsyncGenerator[str]:
     if settings.database_url is None:
         raise StoreError("DATABASE_URL is not set")
     url = settings.database_url.get_secret_value()
-    moved = await asyncio.to_thread(move_to_server, settings.database_path, url)
+    moved = await asyncio.to_thread(move_to_server, settings.database_path, url, ranking_differs)
     for table, lines in sorted(moved.lines.items()):
         if lines:
             yield f"{table}: {counted(lines, 'line')}, all as in {settings.database_path}"
     # From here on the copy is there, so whatever is found wrong is told beside the rest and ends nothing.
     async with await Store.open(url, read_only=True) as store:
-        health = await store.check()
-        if health.problems:
-            yield f"problem: {'; '.join(health.problems)}"
+        problems = [*(await store.check()).problems, await store.read(lambda tx: ranking_differs(tx.db))]
+        if any(problems):
+            yield f"problem: {'; '.join(filter(None, problems))}"
         else:
             yield "rankings: as the results make them"
         yield await _live(store, settings)

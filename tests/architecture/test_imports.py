@@ -5,10 +5,6 @@ import sys
 
 from tests.architecture.imports import Graph, between_folders, circles, graph, graph_of
 
-YET = {
-    ("ground.store.check", "rankings.store.ranking_sums"),
-}
-"""Imports that the rooms should do without, as modules without `bot`: only ever fewer."""
 ENGINE = {
     "errors": set(),
     "rules": {"errors"},
@@ -170,27 +166,17 @@ def wrong(imports: Graph) -> list[str]:
             elif theirs == "engine":
                 fits = not place(module).startswith(("ground", "sandbox"))
             else:
-                pair = module.removeprefix("bot."), other.removeprefix("bot.")
-                fits = pair in YET or (fits_rooms(module, other) and fits_layers(module, other))
+                fits = fits_rooms(module, other) and fits_layers(module, other)
             if not fits:
                 lines.append(f"{module} imports {other}")
     return sorted(lines)
 
 
-def without_yet() -> Graph:
-    """The real imports but for those that are to go."""
-    gone = {(f"bot.{module}", f"bot.{other}") for module, other in YET}
-    return {
-        module: frozenset(o for o in others if (module, o) not in gone) for module, others in graph().items()
-    }
-
-
-def test_only_allowed_imports_no_circle_and_nothing_is_excused_that_is_gone():
+def test_only_allowed_imports_and_no_circle():
     assert wrong(graph()) == []
     assert circles(graph()) == []
-    assert circles(between_folders(without_yet())) == []
-    assert circles(between_folders(without_yet(), 3)) == []
-    assert [pair for pair in sorted(YET) if f"bot.{pair[1]}" not in graph()[f"bot.{pair[0]}"]] == []
+    assert circles(between_folders(graph())) == []
+    assert circles(between_folders(graph(), 3)) == []
 
 
 WRONG_WAYS = (
@@ -205,6 +191,7 @@ WRONG_WAYS = (
     ("bot.table.handlers.taps", "sqlite3"),
     ("bot.sandbox.api.messages", "bot.ground.values.screen"),
     ("bot.ground.outbox.sender", "bot.table.messages.game_messages"),
+    ("bot.ground.store.check", "bot.rankings.store.ranking_sums"),
 )
 CIRCLES = (
     ("engine.rules.sheet", "engine.rules.scoring"),

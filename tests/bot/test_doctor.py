@@ -71,8 +71,8 @@ async def test_all_is_well_and_it_changes_nothing(settings):
     assert found["games"].text == "2 live games replayed"
     assert "can be written" in found["disk"].text
     assert found["tables"].text == f"none yet; {settings.tables} will be made"
-    subjects = "settings", "database", "games", "ratings", "seasons", "unsent", "disk", "tables", "token"
-    assert tuple(found) == subjects
+    of_database = ("database", "games", "rankings", "ratings", "seasons", "unsent")
+    assert tuple(found) == ("settings", *of_database, "disk", "tables", "token")
     assert settings.database_path.read_bytes() == before
     log = settings.database_path.with_name("bot.db-wal")  # that SQLite has made to look into
     assert log.stat().st_size == 0
@@ -185,6 +185,17 @@ async def test_what_is_overdue_is_a_problem_of_a_bot_that_runs(settings):
         await store.write(lambda tx: Games(tx).update(1, message_id=5))
         await store.write(lambda tx: [Chats(tx).update(chat, digest_at=None) for chat in (-100, -200)])
     assert str((await examined(settings))["unsent"]) == "unsent: ok: nothing waits"
+
+
+async def test_rankings_that_do_not_follow_from_results_are_named(settings):
+    async with await Store.open(settings.database_path) as store:
+        await store.write(lambda tx: play(tx, {1: 1, 2: 2}, 2.0, -7))
+    assert str((await examined(settings))["rankings"]) == "rankings: ok: as the results make them"
+    with closing(sqlite3.connect(settings.database_path)) as db, db:
+        db.execute("UPDATE ranking SET wins = wins + 1 WHERE user_id = 1 AND family = '*' AND period = 'all'")
+    assert str((await examined(settings))["rankings"]) == (
+        "rankings: problem: 2 lines of the rankings do not follow from the results"
+    )
 
 
 async def test_ratings_that_do_not_follow_from_results_are_named(settings, monkeypatch):

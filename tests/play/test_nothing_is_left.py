@@ -28,6 +28,7 @@ from bot.table.buttons.lobby import JoinTeam, SaveHouse, Sit, Start
 from bot.table.buttons.result import BookSeat, Rematch, SendPicture, SendRecord, ShowReview
 from engine.records.reading import parse_record
 from engine.records.verify import verify
+from tests.bot.store.databases import problems_of
 from tests.play.panels import begun as together
 from tests.play.panels import panel
 from tests.play.phones import (
@@ -335,7 +336,7 @@ def test_who_did_everything_is_found_nowhere(tmp_path: Path, log: io.StringIO) -
                 said = " ".join(m.text for m in list(chat.messages.values())[before:])
                 assert traces(said.encode()) == []
             async with await open_store(path) as store:
-                assert (await store.check()).problems == ()
+                assert await problems_of(store) == []
         assert found_in(tmp_path) == {}
         assert lines_with_traces(log) == []
 

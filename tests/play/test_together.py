@@ -21,6 +21,7 @@ from engine.presets import ruleset
 from engine.records.reading import parse_record
 from engine.records.verify import verify
 from engine.solver.cache import load, load_spread
+from tests.bot.store.databases import problems_of
 from tests.play.boards import calls_of, set_to
 from tests.play.panels import at_once, awaited, begun, finished, in_round, panel, panel_of, play_round, write
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, presses, until
@@ -47,7 +48,7 @@ def checked(target: Path | str, path: Path, record: str, capsys: pytest.CaptureF
         assert (found["games"].good, found["games"].text) == (True, "1 live game replayed")
         assert found["database"].good, found["database"]
         async with await Store.open(target) as store:
-            assert (await store.check()).problems == ()
+            assert await problems_of(store) == []
         assert not any("different" in line for line in await rebuild_ratings(target))
 
     beside(looked_at())

@@ -7,13 +7,11 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from bot.ground.runtime.counted import counted
 from bot.ground.store.backup import WITHHELD
 from bot.ground.store.connection import Database
 from bot.ground.store.damage import damage_of
 from bot.ground.store.errors import in_words
 from bot.ground.store.migrate import load_migrations
-from bot.rankings.store.ranking_sums import ranking_differs
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +105,7 @@ def _parts(db: sqlite3.Connection, kind: str, name: str, sql: str) -> tuple[str,
 def contents(
     db: Database, version: int, problems: Iterable[str], columns: Callable[[str], Collection[str]]
 ) -> Health:
-    """The contents of a database: gaps in records, rankings against results, games that were set aside.
+    """The contents of a database: gaps in records, games that were set aside.
 
     Args:
         db: a connection to it.
@@ -124,9 +122,6 @@ def contents(
             )
         ),
     ]
-    if differing := ranking_differs(db, columns("ranking")):
-        do_not = counted(differing, "line of the rankings does not", "lines of the rankings do not")
-        problems.append(f"{do_not} follow from the results")
     live = "state IN ('lobby', 'playing')"
     set_aside: list[tuple[int, int, str]] = []
     if "fault" in columns("games"):  # since version 5

@@ -54,7 +54,7 @@ PLURAL_FORMS: Final = {"ru": _one_few_or_many, "uk": _one_few_or_many}
 """The plural forms of languages that have others than English."""
 
 
-class _Values(dict[str, str | int]):
+class _TextValues(dict[str, str | int]):
     """The values of the variables of a text; one that is missing is its own name, and noted."""
 
     def __init__(self, values: Mapping[str, str | int]) -> None:
@@ -72,7 +72,7 @@ def _key(variant: ftl.Variant) -> str | int:
     return int(key.value) if isinstance(key, ftl.NumberLiteral) else key.name
 
 
-_Pattern = Callable[[_Values], str]
+_Pattern = Callable[[_TextValues], str]
 """A text, or a part of one, ready to be formatted."""
 
 
@@ -168,7 +168,7 @@ class Texts:
         plural_form, patterns = self._plural_form, {_key(each): self._whole(each.value) for each in variants}
         (other,) = (patterns[_key(each)] for each in variants if each.default)
 
-        def chosen(values: _Values) -> str:
+        def chosen(values: _TextValues) -> str:
             value = values[name]
             found = patterns.get(value)
             if found is None and isinstance(value, int):
@@ -183,7 +183,7 @@ class Texts:
                 return self._fallback(text_id, **dict(args))
             _logger.error("no text %r in %s", text_id, self.language)
             return text_id
-        values = _Values({name: self._ready(value) for name, value in args})
+        values = _TextValues({name: self._ready(value) for name, value in args})
         text = self._pattern(text_id)(values)
         for name in values.missing:
             _logger.error("text %r in %s: no variable %r", text_id, self.language, name)

@@ -1,9 +1,10 @@
 """The sums of rankings: what a result adds to them, and the recount from all results."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from itertools import product
 from typing import Final
 
+from bot.ground.runtime.counted import counted
 from bot.ground.store.connection import Database
 from bot.ground.store.statements import larger
 from bot.rankings.views.ranking import ALL_FAMILIES
@@ -45,30 +46,16 @@ def _named(columns: Mapping[str, str]) -> str:
     return ", ".join(f"{value} AS {name}" for name, value in columns.items())
 
 
-def _recount(*, luck: bool = True) -> str:
-    return " UNION ALL ".join(
-        f"SELECT chat_id, {period} AS period, {family} AS family, user_id, count(*) AS games,"  # noqa: S608 - our own words
-        " sum(won) AS wins, count(*) FILTER (WHERE place = 2) AS seconds,"
-        " count(*) FILTER (WHERE place = 3) AS thirds, "
-        + _named(
-            {
-                **points,
-                **(
-                    {
-                        name: f"coalesce(sum({each}) FILTER (WHERE {_KNOWN}), 0)"
-                        for name, each in known.items()
-                    }
-                    if luck
-                    else {}
-                ),
-            }
-        )
-        + " FROM results WHERE user_id IS NOT NULL AND chat_id <> 0 GROUP BY 1, 2, 3, 4"
-        for period, (family, points, known) in product(_PERIODS, _FAMILIES)
+RECOUNT: Final = " UNION ALL ".join(
+    f"SELECT chat_id, {period} AS period, {family} AS family, user_id, count(*) AS games,"  # noqa: S608 - our own words
+    " sum(won) AS wins, count(*) FILTER (WHERE place = 2) AS seconds,"
+    " count(*) FILTER (WHERE place = 3) AS thirds, "
+    + _named(
+        points | {name: f"coalesce(sum({each}) FILTER (WHERE {_KNOWN}), 0)" for name, each in known.items()}
     )
-
-
-RECOUNT: Final = _recount()
+    + " FROM results WHERE user_id IS NOT NULL AND chat_id <> 0 GROUP BY 1, 2, 3, 4"
+    for period, (family, points, known) in product(_PERIODS, _FAMILIES)
+)
 """The sums of all rankings from nothing but results: what `ranking` must equal at any time.
 
 Chat 0 has the results of chats that are gone, and no ranking."""
@@ -115,21 +102,16 @@ ON CONFLICT (chat_id, period, family, user_id) DO UPDATE SET
 """Adds the rankings of a chat to those of the chat that it has become."""
 
 
-def ranking_differs(db: Database, there: Collection[str] = (*COLUMNS, *LUCK)) -> int:
-    """How many lines of the rankings are not what results say; 0 in a healthy database.
-
-    Args:
-        db: a connection to it.
-        there: the columns that rankings have, in a database from before some of them.
-    """
-    # A database that is yet to be migrated has no luck, or no places and sums of what should not be added.
-    kept = [each for each in (*COLUMNS, *LUCK) if each in there]
-    columns = ", ".join(("chat_id, period, family, user_id", *(kept if "seconds" in there else COLUMNS[:2])))
-    recount = RECOUNT if "luck" in there else _recount(luck=False)
-    row = db.execute(
-        f"WITH recount AS (SELECT {columns} FROM ({recount}) AS results),"  # noqa: S608 - our own words
+def ranking_differs(db: Database) -> str:
+    """Whether the rankings of a database of the newest version are what its results say; if not, in words."""
+    columns = f"chat_id, period, family, user_id, {_SUMS}"
+    (wrong,) = db.execute(
+        f"WITH recount AS (SELECT {columns} FROM ({RECOUNT}) AS results),"  # noqa: S608 - our own words
         f" kept AS (SELECT {columns} FROM ranking) SELECT"
         " (SELECT count(*) FROM (SELECT * FROM recount EXCEPT SELECT * FROM kept) AS wrong)"
         " + (SELECT count(*) FROM (SELECT * FROM kept EXCEPT SELECT * FROM recount) AS other)"
     ).fetchone()
-    return int(row[0])
+    if not wrong:
+        return ""
+    do_not = counted(wrong, "line of the rankings does not", "lines of the rankings do not")
+    return f"{do_not} follow from the results"

@@ -17,7 +17,7 @@ from bot.rooms import chat_hooks, game_hooks
 from bot.table.buttons.lobby import Sit
 from bot.table.service.games import GameActions
 from bot.table.service.transactions import Transactions
-from tests.bot.store.databases import finish, new_game, played
+from tests.bot.store.databases import finish, new_game, played, problems_of
 
 ANYA, BOB = Actor(11, "Аня", "anya", "ru"), Actor(22, "Боб", None, "ru")
 HERE = Place(-100)
@@ -80,7 +80,7 @@ async def test_whoever_taps_while_they_are_forgotten_is_known_afterwards_or_not_
     await bot.store.write(lambda tx: finish(tx, game, "stopped", 1.0))
     await bot.personal_data.forget(11)
     assert await bot.known() == (False, [])
-    assert (await bot.store.check()).problems == ()
+    assert await problems_of(bot.store) == []
 
 
 async def test_a_person_who_is_not_known_is_forgotten_already(lobbies):

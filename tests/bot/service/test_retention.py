@@ -29,7 +29,7 @@ from bot.table.store.guests import Bookings
 from bot.table.store.panels import Panels
 from bot.table.store.records import Records
 from bot.table.store.seats import Seats
-from tests.bot.store.databases import PEOPLE, finish, new_game, played
+from tests.bot.store.databases import PEOPLE, finish, new_game, played, problems_of
 from tests.databases import opened, rows_by_table
 
 GONE, HERE = Place(-100), Place(-200)
@@ -114,7 +114,7 @@ async def test_a_chat_that_threw_the_bot_out_is_gone_after_its_time_with_whoever
     assert await years.store.read(lambda tx: Records(tx).lines(1)) == []
     kept = await years.store.read(lambda tx: tx.db.execute("SELECT DISTINCT user_id FROM results").fetchall())
     assert {user > 0 for (user,) in kept} == {True, False}, "bare results stay, without whoever is forgotten"
-    assert (await years.store.check()).problems == ()
+    assert await problems_of(years.store) == []
     with opened(target) as db:
         assert db.execute("SELECT * FROM panels").fetchall() == []
         assert db.execute("SELECT * FROM game_windows").fetchall() == []
@@ -164,7 +164,7 @@ async def test_a_live_game_or_one_that_cannot_be_read_stops_nothing_and_who_come
     assert await years.store.read(lambda tx: Chats(tx).get(GONE.chat_id)) is None
     assert await years.store.read(lambda tx: Games(tx).all_set_aside()) == []
     assert await years.store.read(lambda tx: [Seats(tx).of(game) for game in gone]) == [[], []]
-    assert (await years.store.check()).problems == ()
+    assert await problems_of(years.store) == []
     await years.chats.meet(GONE.chat_id, "supergroup", "Chat-100", Actor(22, "Name22", None, "uk"))
     assert not (await years.chats.settings(GONE.chat_id)).chances
     assert await years.chats.language(GONE.chat_id, None) == "uk"
@@ -183,7 +183,7 @@ async def test_what_was_begun_is_finished_by_the_next_start(years, target):
         later.now = years.now
         await later.work()
         assert await store.read(lambda tx: tx.db.execute("SELECT count(*) FROM steps").fetchone()) == (1,)
-        assert (await store.check()).problems == ()
+        assert await problems_of(store) == []
     if isinstance(target, Path):
         assert b"Name22" not in target.read_bytes()
 

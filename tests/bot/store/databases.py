@@ -16,7 +16,7 @@ from bot.ground.store.connection import Database
 from bot.ground.store.migrate import load_migrations
 from bot.ground.values.place import Place
 from bot.rankings.store.ranking import Ranking
-from bot.rankings.store.ranking_sums import COLUMNS, LUCK, RECOUNT
+from bot.rankings.store.ranking_sums import COLUMNS, LUCK, RECOUNT, ranking_differs
 from bot.rooms import chat_hooks
 from bot.table.store.games import Games
 from bot.table.store.records import Records
@@ -68,12 +68,19 @@ def new_game(tx: Tx, place: Place = HERE, *, people: Iterable[int] = PEOPLE, pre
 
 
 def health(db: Database) -> Health:
-    """What a check of a database finds, whichever it is."""
+    """What a check of a database finds, whichever it is; its rankings are what its results say."""
+    assert ranking_differs(db) == ""
     if isinstance(db, sqlite3.Connection):
         return check_database(db)
     from bot.ground.store.postgres import schema  # noqa: PLC0415 - needs an extra
 
     return contents(db, schema.version_of(db, 99), (), lambda table: schema.columns_of(db, table))
+
+
+async def problems_of(store: Store) -> list[str]:
+    """What a check of an open database finds wrong, its rankings held against its results as well."""
+    differs = await store.read(lambda tx: ranking_differs(tx.db))
+    return [*(await store.check()).problems, *filter(None, [differs])]
 
 
 def columns_of(db: Database) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from bot.ground.store import WITHHELD, Store, StoreError
 from bot.ground.values.place import Place
 from bot.table.store.games import Games
 from bot.table.store.records import Records
-from tests.bot.store.databases import finish, new_game
+from tests.bot.store.databases import finish, new_game, problems_of
 
 pytestmark = pytest.mark.sqlite
 
@@ -118,7 +118,7 @@ async def test_only_files_that_do_no_harm_are_written(store, tmp_path):
         ):
             with pytest.raises(StoreError, match=reason):
                 await store.backup(tmp_path / name)
-    assert (await store.check()).problems == ()
+    assert await problems_of(store) == []
     (tmp_path / "real.db").touch()
     (tmp_path / "link.db").symlink_to("real.db")
     await store.backup(tmp_path / "link.db")

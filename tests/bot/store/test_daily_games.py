@@ -14,7 +14,7 @@ from bot.privacy.store.person_data import PersonData
 from bot.table.store.games import Games
 from bot.table.store.rows import Score
 from bot.table.store.seats import Seats
-from tests.bot.store.databases import HERE, everything, finish, health, move_chat
+from tests.bot.store.databases import HERE, everything, finish, health, move_chat, problems_of
 from tests.bot.store.test_people import columns_with, finish_erasing
 
 NOW = 1_000_000.0
@@ -176,7 +176,7 @@ async def test_a_copy_without_secrets_has_none_of_a_day_that_goes_on(tmp_path):
     assert open_ not in copy.read_bytes()
     assert over in copy.read_bytes()
     async with await Store.open(copy) as store:
-        assert (await store.check()).problems == ()
+        assert await problems_of(store) == []
         found = await store.read(lambda tx: (DailyGames(tx).get(1), DailyGames(tx).get(2)))
         assert [each.open for each in found] == [False, False]
         assert await store.read(lambda tx: ChatDeliveries(tx).due(NOW + 10**6)) == [found[1].evening]

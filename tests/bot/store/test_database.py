@@ -14,7 +14,7 @@ from bot.ground.store.errors import HopelessError
 from bot.ground.store.migrate import APPLICATION_ID, load_migrations
 from bot.table.store.games import Games
 from bot.table.store.records import Records
-from tests.bot.store.databases import HERE, REFUSED, new_game
+from tests.bot.store.databases import HERE, REFUSED, new_game, problems_of
 
 
 async def open_and_close(path, *, read_only=False):
@@ -234,7 +234,7 @@ async def test_looking_at_nothing_makes_nothing_and_an_empty_file_becomes_a_data
     with pytest.raises(StoreError, match="empty"):
         await open_and_close(path, read_only=True)
     async with await Store.open(path) as store:
-        assert (await store.check()).problems == ()
+        assert await problems_of(store) == []
 
 
 async def test_a_check_counts_and_finds_what_is_wrong(tmp_path):
@@ -253,7 +253,7 @@ async def test_a_check_counts_and_finds_what_is_wrong(tmp_path):
             " VALUES (-1, 'all', '*', 5, 1, 1, 0, 0)"
         )
     async with await Store.open(tmp_path / "bot.db") as store:
-        problems = sorted((await store.check()).problems)
+        problems = sorted(await problems_of(store))
     expected = (
         "1 line of the rankings",
         "members",

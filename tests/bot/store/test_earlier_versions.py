@@ -13,6 +13,7 @@ from bot.rooms import game_hooks
 from bot.table.buttons.board import PickRow
 from bot.table.service.games import GameActions
 from bot.table.service.transactions import Transactions
+from tests.bot.store.databases import problems_of
 from tests.bot.store.test_migrate import VERSION_ONE
 
 EVERY = load_migrations()
@@ -57,4 +58,4 @@ async def plays_on(path):
         reply = await games.press(PickRow(2, 2, 5), Actor(22, "Боб"), -100, None)
         assert reply.refusal is None
         assert [len(card.written) for card in reply.shown.view.progress.game.cards] == [1, 1, 0]
-        assert (await store.check()).problems == ()
+        assert await problems_of(store) == []

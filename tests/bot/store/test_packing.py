@@ -15,7 +15,7 @@ from bot.ground.values.place import Place
 from bot.privacy.store.erasing import Erasing
 from bot.privacy.store.forgetting import Forgetting
 from bot.table.store.rows import Score
-from tests.bot.store.databases import finish, new_game
+from tests.bot.store.databases import finish, new_game, problems_of
 
 pytestmark = pytest.mark.sqlite
 
@@ -50,7 +50,7 @@ async def test_a_packed_database_has_no_copies_in_its_gaps(store):
     assert number not in store.path.read_bytes()
     assert "Зюзяка".encode() not in store.path.read_bytes()
     assert store.path.with_name("bot.db-wal").stat().st_size == 0
-    assert (await store.check()).problems == ()
+    assert await problems_of(store) == []
 
 
 async def test_the_log_cannot_be_emptied_while_somebody_reads_from_it(store):

@@ -2,7 +2,7 @@
 
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -34,7 +34,7 @@ class Moved:
     lines: dict[str, int]
 
 
-def move_to_server(source: Path, url: str) -> Moved:
+def move_to_server(source: Path, url: str, check: Callable[[sqlite3.Connection], str]) -> Moved:
     """Copy the database of a file, which stays as it is, into an empty one on a server, and compare them.
 
     Neither may be in use by a bot. When this is interrupted the one on the server is as it was.
@@ -42,6 +42,7 @@ def move_to_server(source: Path, url: str) -> Moved:
     Args:
         source: the file; one of an older version is brought up to date in a copy.
         url: the address of the other one.
+        check: tells in words what else is wrong with the file; nothing if it is in order.
 
     Raises:
         StoreError: the file is damaged, the other database is not empty, or one of them is in use.
@@ -56,7 +57,7 @@ def move_to_server(source: Path, url: str) -> Moved:
             folder = resources.enter_context(
                 tempfile.TemporaryDirectory(prefix=f"{source.stem}-", dir=source.parent)
             )
-            old = resources.enter_context(closing(_copy(source, Path(folder) / source.name)))
+            old = resources.enter_context(closing(_copy(source, Path(folder) / source.name, check)))
             session = resources.enter_context(closing(Session(address, take_database)))
             return _move(old, session.connection(), str(address))
     except OSError as error:
@@ -67,13 +68,13 @@ def move_to_server(source: Path, url: str) -> Moved:
         raise StoreError(f"cannot use {address}: {in_words(error)}") from None
 
 
-def _copy(source: Path, target: Path) -> sqlite3.Connection:
+def _copy(source: Path, target: Path, check: Callable[[sqlite3.Connection], str]) -> sqlite3.Connection:
     """A copy that is in order and has the newest version."""
     copy_database(source, target)
     db = sqlite3.connect(target, isolation_level=None)
     try:
         migrate(db, target, load_migrations())
-        problems = check_database(db).problems
+        problems = [each for each in (*check_database(db).problems, check(db)) if each]
     except BaseException:
         db.close()
         raise
