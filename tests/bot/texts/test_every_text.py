@@ -21,6 +21,7 @@ from bot.clubs.screens.results import Ending
 from bot.clubs.screens.rules import PARTS
 from bot.clubs.screens.status import OwnEnding
 from bot.clubs.views import CLUB_CHOICES, MemberState
+from bot.ground.store.migrate import load_migrations
 from bot.ground.texts import formatting
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import COMPLETE, LANGUAGES
@@ -211,6 +212,11 @@ def of_matches():
     yield from (f"{where}match-{kind}" for where in ("", "picture-") for kind in kinds)
 
 
+def told_once():
+    """The ids that migrations leave for chats."""
+    return {i for text in load_migrations() for i in re.findall(r"'(gone-[a-z-]+)'", text)}
+
+
 def of_some_games():
     """The ids that are built for some games alone, and for those that are not played here."""
     yield from (f"option-settlement-total-{won}-about" for won in ("chips", "hands"))
@@ -271,7 +277,7 @@ def built_in_code():
     yield from (
         f"command-{name}" for scope in get_args(Scope) for name, _ in commands(texts("ru"), scope, MENUS)
     )
-    yield from (*built_by_clubs(), *SEASONS, *of_matches())
+    yield from (*built_by_clubs(), *SEASONS, *of_matches(), *told_once())
     yield from (f"achievement-{key}{about}" for key in ACHIEVEMENTS for about in ("", "-about"))
     yield from (f"button-profile-{page}" for page in get_args(ProfilePage))
     yield from (f"rules-school-{unit}{flat}" for unit in ("face", "count") for flat in ("", "-flat"))
