@@ -2575,13 +2575,11 @@ button-next-game = ▶️ Game { $n }
 button-match-single = One game
 button-match-wins = First to { $n }
 button-match-sum = { $n }, points
-button-match-mean = { $n }, vs mean
 match-page = 🏆 <b>Match</b>
 match-page-about =
     Several games in a row with one score. The first turn moves on by one seat each game.
     <b>First to</b>: whoever wins that many games first.
     <b>Points</b>: the points of all games added up.
-    <b>Vs mean</b>: the distance from the table’s mean, added up: of 40, 30 and 20 you get +10, 0 and −10.
 match-page-more =
     To go on, tap “Game 2” below the result, within a day. Robots and guests may play.
     A shared first place is a win for each.
@@ -2595,10 +2593,6 @@ match-wins = { $n ->
 match-sum = { $n ->
     [one] { $n } game by points
    *[other] { $n } games by points
-}
-match-mean = { $n ->
-    [one] { $n } game against the mean
-   *[other] { $n } games against the mean
 }
 match-new = 🏆 Match: { $match }
 match-next = 🏆 Match: { $match }, game { $n }. Score: { $people }
@@ -2618,7 +2612,6 @@ picture-match-title = Match: { $match }
 picture-match-game = Game { $n }
 picture-match-wins = Wins
 picture-match-sum = Points
-picture-match-mean = Against the mean
 picture-match-note = ★ won the game.
 tonight = 🌙 Wins tonight: { $people } · { $n ->
     [one] { $n } game

@@ -1,4 +1,5 @@
--- What a chat is to be told once, in the next lobby that is opened there: the ids of texts.
+-- What a chat is to be told once, in the next lobby that is opened there: the ids of texts. Matches by the distance
+-- from the mean are by points.
 
 CREATE TABLE notices (
     chat_id bigint NOT NULL,
@@ -11,6 +12,7 @@ CREATE INDEX notices_game ON notices (game_id) WHERE game_id IS NOT NULL;
 INSERT INTO notices (chat_id, notice)
 SELECT DISTINCT g.chat_id, 'gone-settlement' FROM match_games AS m JOIN games AS g ON g.id = m.game_id
 WHERE m.kind = 'mean' AND g.chat_id <> 0;
+UPDATE match_games SET kind = 'sum' WHERE kind = 'mean';
 
 INSERT INTO notices (chat_id, notice)
 SELECT DISTINCT chat_id, 'gone-leagues' FROM season_places WHERE league > 0 OR next_league > 0;
