@@ -1101,7 +1101,6 @@ season-title-closed = 🏁 <b>Season over</b> · { $quarter }
 season-about =
     Points come from events, which are weeks (of three games or more) and club nights: 10 for first place, then 7, 5, 4, 3, 2, and 1 for everybody else. Who shares a place gets all its points.
     Your best eight events count. A season lasts three months.
-    After a season of twelve people or more there are three leagues. At each end two go up and two go down between neighbours; newcomers begin in the second league.
     ▲▼ is how far up or down since a week ago.
 season-empty = Nothing here yet: the first week or club night brings the first points, once it is over.
 season-figures = { $points } · { $n ->
@@ -1112,14 +1111,7 @@ season-points = { $n ->
     [one] { $n } point
    *[other] { $n } points
   }
-season-league-1 = Premier league
-season-league-2 = First league
-season-league-3 = Second league
-season-zones = 🔼 going up as it stands, 🔽 going down
 button-season = 🏆 Season
-button-season-league-1 = Premier
-button-season-league-2 = First
-button-season-league-3 = Second
 button-season-earlier = ◀ Last season
 button-season-later = Next season ▶
 season-person-title = 🏆 <b>{ $name }</b> · seasons { $where }
@@ -1140,12 +1132,6 @@ season-end-evenings = { $n ->
     [one] { $n } event
    *[other] { $n } events
   }
-season-end-highest = There are three leagues now. Starting in the premier one: { $names }. Find yours in /top season
-season-up-1 = 🔼 Up to the premier league: { $names }
-season-up-2 = 🔼 Up to the first league: { $names }
-season-down-2 = 🔽 Down to the first league: { $names }
-season-down-3 = 🔽 Down to the second league: { $names }
-season-end-dissolved = Fewer than twelve played, so the new season has no leagues.
 digest-season = 🏁 Ahead this season: { $places }
 digest-season-place = { $name } ({ $points })
 picture-season-title = The season

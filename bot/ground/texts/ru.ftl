@@ -1122,7 +1122,6 @@ season-title-closed = 🏁 <b>Сезон окончен</b> · { $quarter }
 season-about =
     Очки дают этапы — недели (от трёх партий) и клубные вечера: за 1‑е место 10, дальше 7, 5, 4, 3, 2, остальным по 1. Поделили место — каждому как за него целиком.
     В счёт идут восемь лучших этапов каждого. Сезон длится три месяца.
-    Сыграли двенадцать человек и больше — следующий сезон идёт в трёх лигах. После каждого сезона двое поднимаются лигой выше и двое вылетают, новички начинают во второй.
     ▲▼ — на сколько мест выше или ниже, чем неделю назад.
 season-empty = Пока пусто: первые очки принесёт неделя или клубный вечер, когда закончится.
 season-figures = { $points } · { $n ->
@@ -1137,14 +1136,7 @@ season-points = { $n ->
     [many] { $n } очков
    *[other] { $n } очка
   }
-season-league-1 = Высшая лига
-season-league-2 = Первая лига
-season-league-3 = Вторая лига
-season-zones = 🔼 пока выходят выше, 🔽 пока вылетают
 button-season = 🏆 Сезон
-button-season-league-1 = Высшая
-button-season-league-2 = Первая
-button-season-league-3 = Вторая
 button-season-earlier = ◀ Прошлый сезон
 button-season-later = Следующий сезон ▶
 season-person-title = 🏆 <b>{ $name }</b> · сезоны { $where }
@@ -1169,12 +1161,6 @@ season-end-evenings = { $n ->
     [many] { $n } этапов
    *[other] { $n } этапа
   }
-season-end-highest = Теперь у нас три лиги. В высшей начинают: { $names }. Свою ищите в /top season
-season-up-1 = 🔼 Выходят в высшую лигу: { $names }
-season-up-2 = 🔼 Выходят в первую лигу: { $names }
-season-down-2 = 🔽 Вылетают в первую лигу: { $names }
-season-down-3 = 🔽 Вылетают во вторую лигу: { $names }
-season-end-dissolved = Играло меньше двенадцати человек, так что новый сезон — без лиг.
 digest-season = 🏁 В сезоне впереди: { $places }
 digest-season-place = { $name } ({ $points })
 picture-season-title = Итоги сезона

@@ -1120,7 +1120,6 @@ season-title-closed = 🏁 <b>Сезон завершено</b> · { $quarter }
 season-about =
     Очки дають етапи — тижні (від трьох партій) і клубні вечори: за 1‑е місце 10, далі 7, 5, 4, 3, 2, решті по 1. Поділили місце — кожному як за нього цілком.
     У залік ідуть вісім найкращих етапів кожного. Сезон триває три місяці.
-    Зіграло дванадцять людей і більше — наступний сезон іде в трьох лігах. Після кожного сезону двоє піднімаються лігою вище і двоє вилітають, новачки починають у другій.
     ▲▼ — на скільки місць вище чи нижче, ніж тиждень тому.
 season-empty = Поки порожньо: перші очки принесе тиждень або клубний вечір, коли закінчиться.
 season-figures = { $points } · { $n ->
@@ -1135,14 +1134,7 @@ season-points = { $n ->
     [many] { $n } очок
    *[other] { $n } очка
   }
-season-league-1 = Вища ліга
-season-league-2 = Перша ліга
-season-league-3 = Друга ліга
-season-zones = 🔼 поки виходять вище, 🔽 поки вилітають
 button-season = 🏆 Сезон
-button-season-league-1 = Вища
-button-season-league-2 = Перша
-button-season-league-3 = Друга
 button-season-earlier = ◀ Минулий сезон
 button-season-later = Наступний сезон ▶
 season-person-title = 🏆 <b>{ $name }</b> · сезони { $where }
@@ -1167,12 +1159,6 @@ season-end-evenings = { $n ->
     [many] { $n } етапів
    *[other] { $n } етапу
   }
-season-end-highest = Тепер у нас три ліги. У вищій починають: { $names }. Свою шукайте в /top season
-season-up-1 = 🔼 Виходять до вищої ліги: { $names }
-season-up-2 = 🔼 Виходять до першої ліги: { $names }
-season-down-2 = 🔽 Вилітають до першої ліги: { $names }
-season-down-3 = 🔽 Вилітають до другої ліги: { $names }
-season-end-dissolved = Грало менше дванадцяти людей, тож новий сезон — без ліг.
 digest-season = 🏁 У сезоні попереду: { $places }
 digest-season-place = { $name } ({ $points })
 picture-season-title = Підсумки сезону

@@ -1,4 +1,4 @@
-"""The rules of seasons: which days and weeks belong to one, points of places, leagues; by plain recounts."""
+"""The rules of seasons: which days and weeks belong to one, points of places; by plain recounts."""
 
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.chats.store.periods import Calendar
-from bot.seasons.service import leagues, quarters
+from bot.seasons.service import quarters
 from bot.seasons.service.scoring import Evening, ladder, points_of
 
 KYIV = ZoneInfo("Europe/Kyiv")
@@ -65,23 +65,6 @@ def test_what_is_no_season():
         "²⁰²⁶-Q1",
     ):
         assert not quarters.is_season(text)
-
-
-def by_league(given_leagues: dict[int, int]) -> list[list[int]]:
-    return [sorted(user for user, own in given_leagues.items() if own == league) for league in (1, 2, 3)]
-
-
-def test_leagues_of_twelve_or_more_of_whom_two_go_up_and_two_down():
-    users = list(range(1, 16))
-    assert leagues.divided(users[:11], {}) == leagues.played_in(users[:11], {}) == {}
-    assert [len(each) for each in by_league(leagues.divided(users[:14], {}))] == [5, 5, 4]
-    own = leagues.divided(users, {})
-    assert by_league(own) == [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10], [11, 12, 13, 14, 15]]
-    moved = leagues.divided([10, 15, 9, 14, 8, 13, 1, 2, 3, 4, 5, 6, 7, 11, 12], own)
-    assert by_league(moved) == [[1, 2, 3, 9, 10], [4, 5, 8, 14, 15], [6, 7, 11, 12, 13]]
-    back = [99, *range(4, 16)]  # the first three stay away, somebody new comes first of all
-    assert leagues.played_in(back, own)[99] == 3
-    assert by_league(leagues.divided(back, own)) == [[4, 5, 6, 7, 99], [8, 9, 10, 11], [12, 13, 14, 15]]
 
 
 @pytest.mark.parametrize(

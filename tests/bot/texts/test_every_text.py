@@ -32,7 +32,6 @@ from bot.rankings.service.achievements import ACHIEVEMENTS
 from bot.rulebook.buttons import SAVED, SHORT
 from bot.rulebook.families import SHORT_FAMILIES
 from bot.rulebook.preset_titles import ELSEWHERE
-from bot.seasons.screens.ladder import LEAGUES
 from bot.table.service.reply import Refusal
 from bot.table.views.game import Away
 from bot.table.views.match_game import MatchKind
@@ -198,11 +197,7 @@ def built_by_clubs():
     yield from (f"club-{name}-{word}" for name in ("card", "weekday") for word in CLUB_CHOICES[name])
 
 
-SEASONS = (
-    *(f"season-quarter-{quarter}" for quarter in range(1, 5)),
-    *(f"{each}season-league-{league}" for each in ("", "button-") for league in LEAGUES),
-    *(f"season-{moving}" for moving in ("up-1", "up-2", "down-2", "down-3")),
-)
+SEASONS = tuple(f"season-quarter-{quarter}" for quarter in range(1, 5))
 
 
 def of_matches():

@@ -1,5 +1,5 @@
 -- What a chat is to be told once, in the next lobby that is opened there: the ids of texts. Matches by the distance
--- from the mean are by points.
+-- from the mean are by points, seasons have no leagues.
 
 CREATE TABLE notices (
     chat_id    INTEGER NOT NULL,
@@ -16,6 +16,8 @@ UPDATE match_games SET kind = 'sum' WHERE kind = 'mean';
 
 INSERT INTO notices (chat_id, notice)
 SELECT DISTINCT chat_id, 'gone-leagues' FROM season_places WHERE league > 0 OR next_league > 0;
+ALTER TABLE season_places DROP COLUMN league;
+ALTER TABLE season_places DROP COLUMN next_league;
 
 INSERT INTO notices (chat_id, notice)
 SELECT chat_id, 'gone-hours' FROM chats WHERE migrated_to IS NULL AND (json_extract(settings, '$.quiet') IS NOT NULL
