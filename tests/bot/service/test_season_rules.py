@@ -76,7 +76,7 @@ def test_what_is_no_season():
     ],
 )
 def test_a_season_is_closed_when_quarter_and_last_week_are_over(season, first_day, at):
-    calendar = Calendar(KYIV, first_day, 4)
+    calendar = Calendar(KYIV, first_day)
     closes = quarters.closes_at(season, calendar, 10)
     assert calendar.moment(date.fromisoformat(at[:10]), 10) == closes
     assert quarters.season_of(calendar.day(closes)) > season

@@ -1,5 +1,6 @@
 -- What a chat is to be told once, in the next lobby that is opened there: the ids of texts. Matches by the distance
--- from the mean are by points, seasons have no leagues.
+-- from the mean are by points, seasons have no leagues, and hours of the night, of the day and of the puzzle are the same
+-- for all: a puzzle is on or off.
 
 CREATE TABLE notices (
     chat_id    INTEGER NOT NULL,
@@ -23,3 +24,7 @@ INSERT INTO notices (chat_id, notice)
 SELECT chat_id, 'gone-hours' FROM chats WHERE migrated_to IS NULL AND (json_extract(settings, '$.quiet') IS NOT NULL
     OR json_extract(settings, '$.day_start') IS NOT NULL
     OR json_extract(settings, '$.puzzle') IN ('8', '12', '15', '18'));
+UPDATE chats SET settings = json_remove(settings, '$.quiet', '$.day_start')
+WHERE json_extract(settings, '$.quiet') IS NOT NULL OR json_extract(settings, '$.day_start') IS NOT NULL;
+UPDATE chats SET settings = json_set(settings, '$.puzzle', 'on')
+WHERE json_extract(settings, '$.puzzle') IN ('8', '10', '12', '15', '18');
