@@ -2600,6 +2600,6 @@ toast-next-game = On we go!
 
 ## Told once, where it was used: what is gone
 
-gone-settlement = ℹ️ Matches against the mean are gone: a match simply adds up points now.
-gone-leagues = ℹ️ Seasons have no leagues any more. There is one ladder for all; points and places stay.
-gone-hours = ℹ️ Hours are the same for all now: quiet from 23 to 9, the day starts at midnight, the puzzle comes at 10:00.
+gone-settlement = ℹ️ Matches against the mean are played by points now.
+gone-leagues = ℹ️ Seasons have no leagues any more: one ladder for all.
+gone-hours = ℹ️ The same hours for all now: quiet from 23 to 9, days from midnight, the puzzle at 10:00.
