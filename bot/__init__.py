@@ -20,7 +20,7 @@ rankings         statistics of finished games: /top, ratings, /me, achievements,
 rooms            the list of rooms, each of which can be left out by taking its line away
 rulebook         rules and their names: pages of rules, house rules, names of games, rows and options
 sandbox          the Bot API server behind the playground and the tests
-seasons          the seasons of chats: ladders of quarters, leagues, announcements
+seasons          the seasons of chats: ladders of quarters, announcements
 table            one game in a chat, the heart: lobby, play, board, result
 weekly           the weekly digest and the tag of the champion
 worker_handling  the chats of a worker: taken over, shown, handed over by the parts of the bot

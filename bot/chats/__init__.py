@@ -3,7 +3,7 @@
 buttons     presses of the settings pages
 handlers    handlers of membership, menus and messages that pass by; taps and typed commands as values
 screens     pages of a chat: settings, house rules, help, the menus of commands
-service     use cases of chats: settings, time zones, calendars, quiet hours
+service     use cases of chats: settings, time zones, calendars
 store       repositories of chats and people, and the calendars of chats
 texts       the texts of a chat: its language, its skin of dice
 views       the registry of settings, and plain values that settings pages are drawn from

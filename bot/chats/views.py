@@ -16,7 +16,7 @@ Value = TypeVar("Value")
 Word = TypeVar("Word", bound=str)
 
 HOURS: Final = "hours"
-"""The page of settings about the hours of a chat, its weeks, and what is sent by itself."""
+"""The page of settings about the clock of a chat, its weeks, and what is sent by itself."""
 
 PLACE: Final = "place"
 """The page of settings about boards: where they stand in a chat, what they show, what Telegram throws."""
@@ -103,9 +103,7 @@ class SettingValues:
     chosen: Mapping[str, object] = field(default_factory=dict)
 
     clock = OneOf[Clock]("live", get_args(Clock), private=False)
-    quiet = OneOf("23-9", ("22-8", "23-9", "0-10", "none"), private=False, page=HOURS)
     week_start = OneOf("mon", ("mon", "sat", "sun"), private=False, page=HOURS)
-    day_start = OneOf("0", ("0", "3", "4", "5", "6"), private=False, page=HOURS)
     digest = OneOf("10", ("9", "10", "12", "18", "20", "none"), private=False, page=HOURS)
     board = OneOf[BoardPlace]("follows", get_args(BoardPlace), private=False, page=PLACE)
     pin = OnOff("off", private=False, page=PLACE)
@@ -118,7 +116,7 @@ class SettingValues:
     hints = OnOff("off", private=False)
     late = OnOff("off", private=False, page=TOGETHER)
     cards = OneOf[CardPlace]("private", get_args(CardPlace), private=False, page=TOGETHER)
-    puzzle = OneOf("none", ("none", "8", "10", "12", "15", "18"), private=False, page=HOURS)
+    puzzle = OnOff("off", private=False, page=HOURS)
     daily_game = OnOff("on", private=False, page=HOURS)
 
     @classmethod

@@ -66,10 +66,11 @@ def _move(tx: Tx, old: int, new: int, _at: float) -> Callable[[], None]:
 
 
 def _plan_puzzle(tx: Tx, chat_id: int, setting: str, default: ZoneInfo, now: float) -> None:
-    """Note when the next puzzle comes, now that its hour or the zone is another one."""
+    """Note when the next puzzle comes, now that it is switched on or off, or the zone is another one."""
     chat = Chats(tx).get(chat_id)
     if chat is not None and setting in {SettingValues.puzzle.name, "zone"}:
-        Chats(tx).update(chat_id, puzzle_at=next_at(now, chat.settings.puzzle, zone_of(chat, default)))
+        at = next_at(now, zone_of(chat, default)) if chat.settings.puzzle else None
+        Chats(tx).update(chat_id, puzzle_at=at)
 
 
 def _note_commitment(tx: Tx, chat_id: int, commitment: str) -> None:

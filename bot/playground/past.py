@@ -52,8 +52,6 @@ from engine.players.choose import rehearse
 from engine.players.levels import Level
 from engine.rules.showdown_rules import Rules
 
-PUZZLE_HOUR: Final = "10"
-
 _AFTER: Final = 360.0  # seconds after its hour by which a digest has come
 _CALM: Final = 30.0
 """Seconds without anything new in a group just seen: so long the one in which one begins stands above it."""
@@ -236,7 +234,7 @@ class Past:
     async def _go_on(self, chat: Chat, now: float) -> None:
         """Let the bot tell of the weeks that follow, and of puzzles: of today's soon, if it still may."""
         self._moment = now
-        await self._chats.set_value(chat.id, "puzzle", PUZZLE_HOUR)
+        await self._chats.set_value(chat.id, "puzzle", "on")
         await self._store.write(lambda tx: Chats(tx).update(chat.id, puzzle_at=now + _CALM))
 
     async def _review(self, result: "_Result") -> None:

@@ -46,14 +46,14 @@ class ShowSeason:
 
     Attributes:
         season: its key, such as "2026-Q4"; empty for the present one.
-        league: which one, 1 the highest; 0: that of whoever taps.
+        league: means nothing any more; buttons of before may name one.
         page: its number.
     """
 
     code: ClassVar[str] = "sl"
-    season: str
-    league: int
-    page: int
+    season: str = ""
+    league: int = 0
+    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)

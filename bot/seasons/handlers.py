@@ -21,7 +21,7 @@ class SeasonPages:
         """The ladder of the present season."""
         if typed.private:
             return say("error-top-private")
-        view = await self._seasons.ladder(typed.chat.id, ShowSeason("", 0, 0), typed.actor)
+        view = await self._seasons.ladder(typed.chat.id, ShowSeason(), typed.actor)
         return ladder.page(typed.t, view)
 
     async def ladder(self, pressed: ShowSeason, tap: Tap) -> Page:

@@ -2,13 +2,8 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
 
 from bot.ground.values.place import Place
-from bot.rankings.views.ranking import PersonView
-
-Zone = Literal["up", "down", ""]
-"""Which way somebody changes leagues at the end of the season, as it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +11,11 @@ class LadderLine:
     """A line of a ladder: `me` marks the reader's own, `forgotten` that of a deleted player.
 
     Attributes:
-        place: from 1, shared by those with equal points; within a league, if there are leagues.
+        place: from 1, shared by those with equal points.
         name: raw.
         points: of the best evenings.
         evenings: in which they took part.
-        before: their place in the same list a week ago; None if they had none.
-        zone: see `Zone`.
+        before: their place a week ago; None if they had none.
     """
 
     place: int
@@ -31,7 +25,6 @@ class LadderLine:
     me: bool = False
     forgotten: bool = False
     before: int | None = None
-    zone: Zone = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +38,9 @@ class LadderView:
         evenings: how many are over.
         people: how many have taken part.
         lines: of the page.
-        league: the league that is shown, 1 the highest; 0: there are none.
         page: its number, from 0.
         more: whether there is a page after it.
-        own: the asking person's line, if it is on another page of the same list.
+        own: the asking person's line, if it is on another page.
         earlier, later: the keys of the seasons before and after; None where there is none.
     """
 
@@ -59,7 +51,6 @@ class LadderView:
     evenings: int
     people: int
     lines: tuple[LadderLine, ...]
-    league: int = 0
     page: int = 0
     more: bool = False
     own: LadderLine | None = None
@@ -88,7 +79,6 @@ class PresentSeason:
     place: int
     people: int
     points: int
-    league: int
     evenings: tuple[EveningLine, ...]
 
 
@@ -102,7 +92,6 @@ class PastSeason:
     place: int
     people: int
     points: int
-    league: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +123,6 @@ class SeasonEndView:
         evenings, people: how many there were, and took part.
         lines: the top of the ladder, with the places of the season before.
         others: how many stand below them.
-        highest: who begins in the highest league, where people are divided for the first time.
-        up, down: who goes up into a league, and down into one, by its number.
-        dissolved: whether there were leagues, and are none any more.
     """
 
     place: Place
@@ -147,7 +133,3 @@ class SeasonEndView:
     people: int
     lines: tuple[LadderLine, ...]
     others: int = 0
-    highest: tuple[PersonView, ...] = ()
-    up: tuple[tuple[int, tuple[PersonView, ...]], ...] = ()
-    down: tuple[tuple[int, tuple[PersonView, ...]], ...] = ()
-    dissolved: bool = False

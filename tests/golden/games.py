@@ -37,14 +37,14 @@ def own_seats():
 
 
 APP = {"app_link": "https://t.me/dice_poker_bot/table?startapp=abc"}
-CHOSEN = LobbyMatchView(MatchFormat("mean", 3))
+CHOSEN = LobbyMatchView(MatchFormat("sum", 3))
 
 
 def match_view(games, *, decided=False):
     who = [MatchContestant(((102, "Боб"),)), MatchContestant(((101, "Аня"),)), MatchContestant((), "solid")]
-    figures = (Fraction(25, 2), Fraction(-7, 2), Fraction(-9))
+    figures = (Fraction(312), Fraction(296), Fraction(291))
     standings = [MatchStanding(*each) for each in zip(who, (1, 2, 3), figures, strict=True)]
-    return MatchView(MatchFormat("mean", 3), games, tuple(standings), decided)
+    return MatchView(MatchFormat("sum", 3), games, tuple(standings), decided)
 
 
 def showdown(moves, **options):

@@ -153,7 +153,6 @@ PAGE_SCREENS = {
     "digest_season": lambda: digest.digest(T, season_week()),
     "season": lambda: ladder.page(T, season_cases.LADDER),
     "season_empty": lambda: ladder.page(T, season_cases.EMPTY),
-    "season_league": lambda: ladder.page(T, season_cases.LEAGUE),
     "season_person": lambda: season_person.page(T, season_cases.PERSON),
     "season_end": lambda: season_end.season_end(T, season_cases.END),
     "top_today": lambda: ranking.evening(

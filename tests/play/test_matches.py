@@ -38,6 +38,8 @@ def test_a_match_to_two_wins(evening):
         assert await phones.tap(people[1], message, data_of(message, PickMatch)) == RU(
             "refusal-host-decides", name="Аня"
         )
+        gone = pack(PickMatch(game, "sum", 3)).replace("sum", "mean")  # from a lobby of before
+        assert await phones.tap(people[0], message, gone) == RU("refusal-unknown-button")
         said = await phones.tap(people[0], message, pack(PickMatch(game, "wins", 2)))
         assert said == RU("toast-match", match=RU("button-match-wins", n=2))
         await until(lambda: "Матч: до 2 побед" in message.text, "the match on the lobby")

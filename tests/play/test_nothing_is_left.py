@@ -166,7 +166,7 @@ async def a_week_as_champion(phones: Phones, clock: Clock, path: Path, people: l
     assert f"{NAMES[0]} ·" in (await ask(phones, people[0], chat, f"/me @{USERNAME}")).text
     page = await ask(phones, people[0], chat, "/settings")
     await phones.tap(people[0], page, pack(SetZone(ZONE)))
-    assert RU("setting-puzzle-10") in await phones.tap(people[0], page, pack(SetSetting("puzzle", "10")))
+    assert RU("setting-puzzle-on") in await phones.tap(people[0], page, pack(SetSetting("puzzle", "on")))
     clock.forward(hour=11, days=7)
     await until(lambda: chat.tags == {zyu: RU("champion-tag")}, "the tag")
     await until(lambda: any("Итоги недели" in text for text in phones.said(chat.id)), "the digest")

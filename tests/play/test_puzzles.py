@@ -36,7 +36,7 @@ async def wanted(phones, chat, person, thread=None):
     await phones.tap(person, page, pack(SetZone(ZONE)))
     await phones.tap(person, page, pack(ShowSettings("puzzle")))
     await until(lambda: RU("setting-puzzle-about") in page.text, "the page of the puzzle")
-    assert RU("setting-puzzle-10") in await phones.press(person, page, RU("setting-puzzle-10"))
+    assert RU("setting-puzzle-on") in await phones.press(person, page, RU("setting-puzzle-on"))
 
 
 async def sent(chat, count=1):
@@ -99,10 +99,10 @@ def test_a_puzzle_a_day_and_its_evening(daily) -> None:
             await quiet()
             assert len(told(chat)) == 2
             page = await ask(phones, anya, chat, "/settings")
-            forged = pack(SetSetting("puzzle", "10"))
+            forged = pack(SetSetting("puzzle", "on"))
             assert await phones.tap(bob, page, forged) == RU("refusal-not-admin")
-            assert await phones.tap(anya, page, "!:puzzle:11") == RU("refusal-unknown-button")
-            await phones.tap(anya, page, pack(SetSetting("puzzle", "none")))
+            assert await phones.tap(anya, page, "!:puzzle:10") == RU("refusal-unknown-button")
+            await phones.tap(anya, page, pack(SetSetting("puzzle", "off")))
             clock.set(10, days=3)
             await quiet()
             assert len(quizzes(chat)) == 3
@@ -215,7 +215,7 @@ def test_a_bot_that_solves_no_tables_offers_no_puzzles(evening) -> None:
         chat, (anya, _) = await greeted(phones, 2)
         page = await ask(phones, anya, chat, "/settings")
         await phones.tap(anya, page, pack(ShowSettings(HOURS)))
-        await until(lambda: RU("setting-quiet") in str(page.keyboard), "the page of hours")
+        await until(lambda: RU("setting-week_start") in str(page.keyboard), "the page of hours")
         assert RU("setting-puzzle") not in str(page.keyboard)
 
     evening(scene)

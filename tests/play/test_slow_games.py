@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.chats.service.calendars import QuietHours
 from bot.chats.service.settings import ChatSettings
 from bot.chats.store.chats import Chats
+from bot.chats.store.periods import Calendar
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.outbox.sender import Attempts
 from bot.ground.store import Store
@@ -150,23 +150,12 @@ def night(at: float) -> bool:
 def test_the_end_of_the_night() -> None:
     for hour, minute, day, end in ((22, 59, 23, 22), (23, 0, 24, 9), (3, 30, 23, 9), (9, 0, 23, 9)):
         at = datetime(2026, 11, 23, hour, minute, tzinfo=ZONE)
-        later = datetime.fromtimestamp(QuietHours(ZONE).after(at.timestamp()), ZONE)
+        later = datetime.fromtimestamp(Calendar(ZONE).after_night(at.timestamp()), ZONE)
         assert (later.day, later.hour) == (day, end)
         assert (later == at) == (end == hour), "by day nothing is put off"
     spring = ZoneInfo("Europe/Berlin")  # the clock goes forward in this night
     at = datetime(2026, 3, 29, 1, 30, tzinfo=spring)
-    assert QuietHours(spring).after(at.timestamp()) - at.timestamp() == 6.5 * HOUR
-
-
-def test_every_night_that_can_be_chosen() -> None:
-    for hours, begin, end in (("22-8", 22, 8), ("0-10", 0, 10), ("none", 0, 0)):
-        quiet, length = QuietHours.parse(hours, ZONE), (end - begin) % 24
-        nights = [(begin + hour) % 24 for hour in range(length)]
-        for hour in range(24):
-            at = datetime(2026, 11, 23, hour, 15, tzinfo=ZONE).timestamp()
-            assert (quiet.after(at) == at) == (hour not in nights)
-            assert datetime.fromtimestamp(quiet.after(at), ZONE).hour == (end if hour in nights else hour)
-            assert quiet.after(at) - at <= length * HOUR
+    assert Calendar(spring).after_night(at.timestamp()) - at.timestamp() == 6.5 * HOUR
 
 
 async def killed(tables: SlowTables, games: list[int], away: float) -> None:
@@ -238,10 +227,9 @@ async def test_a_turn_of_a_day_ends_after_the_night(tables: SlowTables) -> None:
 async def test_the_night_is_that_of_the_chat(tables: SlowTables) -> None:
     tables.now = MONDAY_NOON + 5 * HOUR
     east, west = "Asia/Vladivostok", "Europe/Lisbon"  # midnight, two in the afternoon
-    for chat, (zone, hours, end) in enumerate(((east, "23-9", 9), (east, "none", 0), (west, "23-9", 14)), 1):
+    for chat, (zone, end) in enumerate(((east, 9), (west, 14)), 1):
         game = await tables.open(-chat, ANYA, BOB)
         await tables.chats.set_zone(-chat, zone)
-        await tables.chats.set_value(-chat, "quiet", hours)
         await tables.play(game, EVERYBODY[await tables.mover(game)])
         assert datetime.fromtimestamp((await tables.row(game)).deadline or 0.0, ZoneInfo(zone)).hour == end
     with pytest.raises(OptionError):

@@ -21,7 +21,7 @@ def test_a_chat_whose_last_game_was_played_at_once_has_a_puzzle_and_a_game_of_th
             await panel(phones, anya, 1)
             question = await ask(phones, anya, chat, "/stop")
             await phones.tap(anya, question, data_of(question, ConfirmStop))
-            await set_to(phones, chat, anya, "puzzle", "10")
+            await set_to(phones, chat, anya, "puzzle", "on")
             for person in (anya, bob):
                 await day_begun(phones, chat, person)
                 await play(phones, person)

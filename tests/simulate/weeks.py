@@ -21,7 +21,7 @@ from tests.simulate.scenario import NAMES, Scenario, scenario
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 QUIET = 10 * HOUR
-"""The longest quiet hours a chat may choose, in which the time of a slow turn does not end."""
+"""The quiet hours, in which the time of a slow turn does not end."""
 PACE = replace(USUAL_TIMING, deadlines=20.0, heartbeat=60.0, shown=60.0, report=HOUR)
 """Clocks as they are; what looks at them looks more seldom, for weeks are long."""
 LONGEST_STILL = PACE.slow_turn + QUIET + PACE.rest + PACE.live_turn + HOUR

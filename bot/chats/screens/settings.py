@@ -18,21 +18,17 @@ from bot.rulebook.screens.game_choice import GameChoice
 _LANGUAGE, _ZONE, _RULES = "language", "zone", "rules"  # pages beside those of the `SETTINGS`
 
 
-def settings(t: Texts, view: SettingsView, page: str = "") -> Screen | None:
+def settings(t: Texts, view: SettingsView, page: str = "") -> Screen:
     """A page of the settings.
 
     Args:
         t: the texts.
         view: what is set.
         page: "language", "zone", "hours", "place", "together", "rules", "rules." and a category of games, or
-            the name of a setting; empty for the list of them.
-
-    Returns:
-        The page; None if there is none of this name here.
+            the name of a setting; empty, or any other, for the list of them: buttons of before may name one
+            that is gone.
     """
     name, _, category = page.partition(".")
-    if not page:
-        return _list(t, view)
     if page == _LANGUAGE:
         return _language(t, view)
     if page == _ZONE:
@@ -44,7 +40,7 @@ def settings(t: Texts, view: SettingsView, page: str = "") -> Screen | None:
         return Screen(heading, (*_lines(t, view, page), *further, back))
     if name == _RULES and (not category or game_choice.knows(category)):
         return _rules(t, view, category)
-    return _choice(t, view, page) if page in view.settings else None
+    return _choice(t, view, page) if page in view.settings else _list(t, view)
 
 
 def _list(t: Texts, view: SettingsView) -> Screen:

@@ -1,6 +1,6 @@
-"""Use cases of chats: settings, time zones, calendars, quiet hours.
+"""Use cases of chats: settings, time zones, calendars.
 
-calendars        calendars and quiet hours of chats, by their zones
+calendars        calendars of chats, by their zones
 default_rules    the rules that a chat plays by default
 hooks            hooks by which other rooms follow a moved chat or a changed setting
 lasting_changes  notes of changes that may have to wait for the database

@@ -81,12 +81,24 @@ class Chats(Repository):
         query = "SELECT 1 FROM chats WHERE migrated_to = ? LIMIT 1"
         return self._db.execute(query, (chat_id,)).fetchone() is not None
 
+    def tell(self, chat_id: int, game_id: int) -> None:
+        """Have a lobby tell what its chat is to be told once; no other lobby tells it again."""
+        query = "UPDATE notices SET game_id = ? WHERE chat_id = ? AND game_id IS NULL"
+        self._db.execute(query, (game_id, chat_id))
+
+    def told_by(self, game_id: int) -> tuple[str, ...]:
+        """What the lobby of a game tells its chat once, as ids of texts."""
+        query = "SELECT notice FROM notices WHERE game_id = ? ORDER BY notice"
+        return tuple(notice for (notice,) in self._db.execute(query, (game_id,)))
+
     def move(self, old: int, new: int, at: float) -> None:
         """Give a supergroup the settings of the group it was, again if that had others since."""
         ids = {"old": old, "new": new, "at": at}
         # What the old chat was sent it need not be sent again; its messages are out of reach.
         self._db.execute(move_chat("deliveries", "kind", "key", message_id="NULL"), ids)
         self._db.execute("DELETE FROM deliveries WHERE chat_id = :old", ids)
+        self._db.execute(move_chat("notices", "notice"), ids)
+        self._db.execute("DELETE FROM notices WHERE chat_id = :old", ids)
         before, own = self.get(old), self.get(new)
         # A move that is heard of again changes nothing that was set since.
         if before is not None and before.migrated_to is None:

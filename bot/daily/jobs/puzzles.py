@@ -1,4 +1,4 @@
-"""The jobs of puzzles of the day: sending at the hour of each chat, closing and results in the evening."""
+"""The jobs of puzzles of the day: sending in the morning of each chat, closing and results in the evening."""
 
 import asyncio
 import logging

@@ -1,11 +1,11 @@
-"""The hours of puzzles, by the clock of each chat: sent at the hour it has set, ended in the evening."""
+"""The hours of puzzles, by the clock of each chat: sent in the morning, ended in the evening."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
 from typing import Final
 
-OFF: Final = "none"
-"""The setting of a chat that wants no puzzles."""
+MORNING: Final = 10
+"""The hour at which a puzzle comes."""
 
 EVENING: Final = 21
 """The hour at which a puzzle ends, and it is told who has solved it."""
@@ -28,28 +28,23 @@ class PuzzleDay:
     open: bool
 
 
-def day_at(now: float, hour: str, zone: tzinfo) -> PuzzleDay:
-    """The day that a moment belongs to in a chat; `hour` is not "none"."""
+def day_at(now: float, zone: tzinfo) -> PuzzleDay:
+    """The day that a moment belongs to in a chat."""
     local = datetime.fromtimestamp(now, zone)
     today = local.date()
-    begins = _at(today, int(hour), zone)
+    begins = _at(today, MORNING, zone)
     return PuzzleDay(
         today.isoformat(),
         begins,
         _at(today, EVENING, zone),
-        _at(today + timedelta(days=1), int(hour), zone),
+        _at(today + timedelta(days=1), MORNING, zone),
         begins <= now and local.hour < LATEST,
     )
 
 
-def next_at(now: float, hour: str, zone: tzinfo) -> float | None:
-    """When the next puzzle comes after a setting was changed; None: never.
-
-    Today's still comes where its hour is ahead.
-    """
-    if hour == OFF:
-        return None
-    day = day_at(now, hour, zone)
+def next_at(now: float, zone: tzinfo) -> float:
+    """When the next puzzle comes: today's, while its hour is ahead."""
+    day = day_at(now, zone)
     return day.begins if now < day.begins else day.following
 
 

@@ -14,7 +14,7 @@ from bot.chats.service.calendars import calendar_of, zone_of
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.daily.service.favourites import solvable_favourites
-from bot.daily.service.puzzle_hours import OFF, day_at
+from bot.daily.service.puzzle_hours import day_at, next_at
 from bot.daily.service.puzzle_views import stored_view, text_of
 from bot.daily.store.puzzles import PuzzleRow, Puzzles
 from bot.daily.views.puzzle import PuzzleEvening, PuzzleLine, PuzzleView, SolverView
@@ -94,17 +94,17 @@ class ChatPuzzles:
             chat = Chats(tx).get(chat_id)
             if chat is None:
                 return None
-            if chat.settings.puzzle == OFF:
+            if not chat.settings.puzzle:
                 Chats(tx).update(chat_id, puzzle_at=None)
                 return None
             zone = zone_of(chat, self._zone)
-            day = day_at(now, chat.settings.puzzle, zone)
+            day = day_at(now, zone)
             if (
                 not chat.active
                 or not day.open
                 or not may_begin(tx, Delivery("puzzle", day.name, chat_id), now)
             ):
-                Chats(tx).update(chat_id, puzzle_at=day.begins if now < day.begins else day.following)
+                Chats(tx).update(chat_id, puzzle_at=next_at(now, zone))
                 return None
             recent = Puzzles(tx).recent(chat_id)
             return PuzzleOrder(
@@ -137,9 +137,9 @@ class ChatPuzzles:
 
         def wanted(tx: Tx) -> bool:
             now, chat = self._clock(), Chats(tx).get(chat_id)
-            if chat is None or chat.settings.puzzle == OFF or not chat.active or now >= order.evening:
+            if chat is None or not chat.settings.puzzle or not chat.active or now >= order.evening:
                 return False
-            day = day_at(now, chat.settings.puzzle, zone_of(chat, self._zone))
+            day = day_at(now, zone_of(chat, self._zone))
             Chats(tx).update(chat_id, puzzle_at=day.following)
             if Puzzles(tx).add(row) is None:
                 return False

@@ -1101,7 +1101,6 @@ season-title-closed = 🏁 <b>Season over</b> · { $quarter }
 season-about =
     Points come from events, which are weeks (of three games or more) and club nights: 10 for first place, then 7, 5, 4, 3, 2, and 1 for everybody else. Who shares a place gets all its points.
     Your best eight events count. A season lasts three months.
-    After a season of twelve people or more there are three leagues. At each end two go up and two go down between neighbours; newcomers begin in the second league.
     ▲▼ is how far up or down since a week ago.
 season-empty = Nothing here yet: the first week or club night brings the first points, once it is over.
 season-figures = { $points } · { $n ->
@@ -1112,14 +1111,7 @@ season-points = { $n ->
     [one] { $n } point
    *[other] { $n } points
   }
-season-league-1 = Premier league
-season-league-2 = First league
-season-league-3 = Second league
-season-zones = 🔼 going up as it stands, 🔽 going down
 button-season = 🏆 Season
-button-season-league-1 = Premier
-button-season-league-2 = First
-button-season-league-3 = Second
 button-season-earlier = ◀ Last season
 button-season-later = Next season ▶
 season-person-title = 🏆 <b>{ $name }</b> · seasons { $where }
@@ -1140,12 +1132,6 @@ season-end-evenings = { $n ->
     [one] { $n } event
    *[other] { $n } events
   }
-season-end-highest = There are three leagues now. Starting in the premier one: { $names }. Find yours in /top season
-season-up-1 = 🔼 Up to the premier league: { $names }
-season-up-2 = 🔼 Up to the first league: { $names }
-season-down-2 = 🔽 Down to the first league: { $names }
-season-down-3 = 🔽 Down to the second league: { $names }
-season-end-dissolved = Fewer than twelve played, so the new season has no leagues.
 digest-season = 🏁 Ahead this season: { $places }
 digest-season-place = { $name } ({ $points })
 picture-season-title = The season
@@ -1892,18 +1878,12 @@ setting-clock-about = When time is up, the others choose what to do. A new time 
 setting-clock-live = 2 minutes
 setting-clock-live-about = everybody is here.
 setting-clock-slow = a day
-setting-clock-slow-about = a turn a day, and no calls at night.
+setting-clock-slow-about = a turn a day, and no calls from 23 to 9.
 setting-clock-none = no limit
 setting-clock-none-about = we wait as long as it takes.
-setting-quiet = Quiet hours
-setting-quiet-about = Slow games call nobody at that time, and no turn runs out.
-setting-quiet-22-8 = 22 to 8
-setting-quiet-23-9 = 23 to 9
-setting-quiet-0-10 = 0 to 10
-setting-quiet-none = none
 setting-hours = Time, digest, puzzle
 setting-hours-no-puzzle = Time and digest
-setting-hours-about = When it is night here, when a week begins, and what the bot sends by itself.
+setting-hours-about = Which clock the chat goes by, when a week begins, and what the bot sends by itself.
 setting-place = Board, dice, chances
 setting-place-about = Where the board stands, what it shows, and what Telegram throws.
 setting-together = When all play at once
@@ -1935,13 +1915,6 @@ setting-week_start-mon = Monday
 setting-week_start-sat = Saturday
 setting-week_start-sun = Sunday
 setting-week_start-about = The first day of a week in /top and in the digest.
-setting-day_start = Day starts at
-setting-day_start-0 = midnight
-setting-day_start-3 = 3 am
-setting-day_start-4 = 4 am
-setting-day_start-5 = 5 am
-setting-day_start-6 = 6 am
-setting-day_start-about = Playing past midnight? Whatever ends before this hour counts for the day before.
 setting-digest = Weekly digest
 setting-digest-9 = at 9:00
 setting-digest-10 = at 10:00
@@ -1996,13 +1969,9 @@ setting-round_dice-about = Before each round but the first Telegram throws 🎰 
 ## The puzzle of the day. A quiz is plain text: a question of at most 300 characters, an explanation of 200
 
 setting-puzzle = Puzzle of the day
-setting-puzzle-about = A quiz a day: what to hold, or where to write. At 21:00 the answer, and who was right.
-setting-puzzle-none = none
-setting-puzzle-8 = at 8:00
-setting-puzzle-10 = at 10:00
-setting-puzzle-12 = at 12:00
-setting-puzzle-15 = at 15:00
-setting-puzzle-18 = at 18:00
+setting-puzzle-about = A quiz a day, at 10:00: what to hold, or where to write. At 21:00 the answer, and who was right.
+setting-puzzle-on = on
+setting-puzzle-off = not wanted
 puzzle-title = 🧩 Puzzle of the day #{ $number } · { $game }
 puzzle-own = 🧩 Puzzle of the day #{ $number } · { $game } by your rules
 puzzle-dice = On the table { $dice }, { $n ->
@@ -2575,13 +2544,11 @@ button-next-game = ▶️ Game { $n }
 button-match-single = One game
 button-match-wins = First to { $n }
 button-match-sum = { $n }, points
-button-match-mean = { $n }, vs mean
 match-page = 🏆 <b>Match</b>
 match-page-about =
     Several games in a row with one score. The first turn moves on by one seat each game.
     <b>First to</b>: whoever wins that many games first.
     <b>Points</b>: the points of all games added up.
-    <b>Vs mean</b>: the distance from the table’s mean, added up: of 40, 30 and 20 you get +10, 0 and −10.
 match-page-more =
     To go on, tap “Game 2” below the result, within a day. Robots and guests may play.
     A shared first place is a win for each.
@@ -2595,10 +2562,6 @@ match-wins = { $n ->
 match-sum = { $n ->
     [one] { $n } game by points
    *[other] { $n } games by points
-}
-match-mean = { $n ->
-    [one] { $n } game against the mean
-   *[other] { $n } games against the mean
 }
 match-new = 🏆 Match: { $match }
 match-next = 🏆 Match: { $match }, game { $n }. Score: { $people }
@@ -2618,7 +2581,6 @@ picture-match-title = Match: { $match }
 picture-match-game = Game { $n }
 picture-match-wins = Wins
 picture-match-sum = Points
-picture-match-mean = Against the mean
 picture-match-note = ★ won the game.
 tonight = 🌙 Wins tonight: { $people } · { $n ->
     [one] { $n } game
@@ -2635,3 +2597,9 @@ today-night = 🎪 A club night of { $n ->
    *[other] { $n } people
 }, won by <b>{ $names }</b>
 toast-next-game = On we go!
+
+## Told once, where it was used: what is gone
+
+gone-settlement = ℹ️ Matches against the mean are played by points now.
+gone-leagues = ℹ️ Seasons have no leagues any more: one ladder for all.
+gone-hours = ℹ️ The same hours for all now: quiet from 23 to 9, days from midnight, the puzzle at 10:00.

@@ -1122,7 +1122,6 @@ season-title-closed = 🏁 <b>Сезон окончен</b> · { $quarter }
 season-about =
     Очки дают этапы — недели (от трёх партий) и клубные вечера: за 1‑е место 10, дальше 7, 5, 4, 3, 2, остальным по 1. Поделили место — каждому как за него целиком.
     В счёт идут восемь лучших этапов каждого. Сезон длится три месяца.
-    Сыграли двенадцать человек и больше — следующий сезон идёт в трёх лигах. После каждого сезона двое поднимаются лигой выше и двое вылетают, новички начинают во второй.
     ▲▼ — на сколько мест выше или ниже, чем неделю назад.
 season-empty = Пока пусто: первые очки принесёт неделя или клубный вечер, когда закончится.
 season-figures = { $points } · { $n ->
@@ -1137,14 +1136,7 @@ season-points = { $n ->
     [many] { $n } очков
    *[other] { $n } очка
   }
-season-league-1 = Высшая лига
-season-league-2 = Первая лига
-season-league-3 = Вторая лига
-season-zones = 🔼 пока выходят выше, 🔽 пока вылетают
 button-season = 🏆 Сезон
-button-season-league-1 = Высшая
-button-season-league-2 = Первая
-button-season-league-3 = Вторая
 button-season-earlier = ◀ Прошлый сезон
 button-season-later = Следующий сезон ▶
 season-person-title = 🏆 <b>{ $name }</b> · сезоны { $where }
@@ -1169,12 +1161,6 @@ season-end-evenings = { $n ->
     [many] { $n } этапов
    *[other] { $n } этапа
   }
-season-end-highest = Теперь у нас три лиги. В высшей начинают: { $names }. Свою ищите в /top season
-season-up-1 = 🔼 Выходят в высшую лигу: { $names }
-season-up-2 = 🔼 Выходят в первую лигу: { $names }
-season-down-2 = 🔽 Вылетают в первую лигу: { $names }
-season-down-3 = 🔽 Вылетают во вторую лигу: { $names }
-season-end-dissolved = Играло меньше двенадцати человек, так что новый сезон — без лиг.
 digest-season = 🏁 В сезоне впереди: { $places }
 digest-season-place = { $name } ({ $points })
 picture-season-title = Итоги сезона
@@ -1997,18 +1983,12 @@ setting-clock-about = Когда время вышло, остальные ре�
 setting-clock-live = 2 минуты
 setting-clock-live-about = играем вживую.
 setting-clock-slow = сутки
-setting-clock-slow-about = по ходу в день, ночью никого не беспокоим.
+setting-clock-slow-about = по ходу в день, с 23 до 9 никого не беспокоим.
 setting-clock-none = сколько угодно
 setting-clock-none-about = ждём, пока не дождёмся.
-setting-quiet = Тихие часы
-setting-quiet-about = В это время медленные игры никого не зовут, и время на ход не истекает.
-setting-quiet-22-8 = с 22 до 8
-setting-quiet-23-9 = с 23 до 9
-setting-quiet-0-10 = с 0 до 10
-setting-quiet-none = не нужны
 setting-hours = Время, итоги, задача дня
 setting-hours-no-puzzle = Время и итоги недели
-setting-hours-about = Когда здесь ночь, когда начинается неделя и что бот присылает сам.
+setting-hours-about = По каким часам живёт чат, когда начинается неделя и что бот присылает сам.
 setting-place = Стол, кости, шансы
 setting-place-about = Где стоит стол, что на нём видно и что бросает Telegram.
 setting-together = Когда играют все сразу
@@ -2040,13 +2020,6 @@ setting-week_start-mon = понедельник
 setting-week_start-sat = суббота
 setting-week_start-sun = воскресенье
 setting-week_start-about = С какого дня неделя начинается в /top и в итогах.
-setting-day_start = Начало дня
-setting-day_start-0 = полночь
-setting-day_start-3 = 3 ночи
-setting-day_start-4 = 4 утра
-setting-day_start-5 = 5 утра
-setting-day_start-6 = 6 утра
-setting-day_start-about = Играете за полночь? Всё, что доиграли до этого часа, относится ко вчерашнему дню.
 setting-digest = Итоги недели
 setting-digest-9 = в 9:00
 setting-digest-10 = в 10:00
@@ -2101,13 +2074,9 @@ setting-round_dice-about = Перед каждым кругом, кроме пе
 ## Задача дня. Викторина — простой текст: вопрос до 300 знаков, пояснение до 200
 
 setting-puzzle = Задача дня
-setting-puzzle-about = Раз в день викторина: что оставить или куда записать. В 21:00 — ответ и кто решил.
-setting-puzzle-none = не нужна
-setting-puzzle-8 = в 8:00
-setting-puzzle-10 = в 10:00
-setting-puzzle-12 = в 12:00
-setting-puzzle-15 = в 15:00
-setting-puzzle-18 = в 18:00
+setting-puzzle-about = Раз в день, в 10:00, викторина: что оставить или куда записать. В 21:00 — ответ и кто решил.
+setting-puzzle-on = есть
+setting-puzzle-off = не нужна
 puzzle-title = 🧩 Задача дня №{ $number } · { $game }
 puzzle-own = 🧩 Задача дня №{ $number } · { $game } по вашим правилам
 puzzle-dice = На столе { $dice }, { $n ->
@@ -2696,13 +2665,11 @@ button-next-game = ▶️ Партия { $n }
 button-match-single = Одна партия
 button-match-wins = До { $n } побед
 button-match-sum = { $n }, сумма
-button-match-mean = { $n }, расчёт
 match-page = 🏆 <b>Матч</b>
 match-page-about =
     Несколько партий подряд с общим счётом. Начинает каждый раз следующий по кругу.
     <b>До побед</b> — кто первым выиграет столько партий.
     <b>Сумма</b> — очки всех партий складываются.
-    <b>Расчёт</b> — складывается разница со средним за столом: из 40, 30 и 20 выйдет +10, 0 и −10.
 match-page-more =
     Дальше — кнопка «Партия 2» под итогами, сутки после партии. С роботами и гостями — тоже.
     Поделили первое место — победа каждому.
@@ -2720,12 +2687,6 @@ match-sum = { $n ->
     [few] { $n } партии по сумме
     [many] { $n } партий по сумме
    *[other] { $n } партии по сумме
-}
-match-mean = { $n ->
-    [one] { $n } партия с расчётом
-    [few] { $n } партии с расчётом
-    [many] { $n } партий с расчётом
-   *[other] { $n } партии с расчётом
 }
 match-new = 🏆 Матч: { $match }
 match-next = 🏆 Матч: { $match }, партия { $n }. Счёт: { $people }
@@ -2749,7 +2710,6 @@ picture-match-title = Матч: { $match }
 picture-match-game = Партия { $n }
 picture-match-wins = Победы
 picture-match-sum = Сумма
-picture-match-mean = Расчёт
 picture-match-note = ★ — победа в партии.
 tonight = 🌙 Победы сегодня: { $people } · { $n ->
     [one] { $n } партия
@@ -2772,3 +2732,9 @@ today-night = 🎪 Клубный вечер, { $n ->
    *[other] { $n } человека
 }. Победа: <b>{ $names }</b>
 toast-next-game = Играем дальше!
+
+## Один раз тем, кто этим пользовался: чего больше нет
+
+gone-settlement = ℹ️ Матчи с расчётом теперь идут по сумме очков.
+gone-leagues = ℹ️ Лиг в сезоне больше нет: таблица одна на всех.
+gone-hours = ℹ️ Часы теперь общие: тихо с 23 до 9, новый день — в полночь, задача — в 10:00.

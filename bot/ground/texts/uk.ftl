@@ -1120,7 +1120,6 @@ season-title-closed = 🏁 <b>Сезон завершено</b> · { $quarter }
 season-about =
     Очки дають етапи — тижні (від трьох партій) і клубні вечори: за 1‑е місце 10, далі 7, 5, 4, 3, 2, решті по 1. Поділили місце — кожному як за нього цілком.
     У залік ідуть вісім найкращих етапів кожного. Сезон триває три місяці.
-    Зіграло дванадцять людей і більше — наступний сезон іде в трьох лігах. Після кожного сезону двоє піднімаються лігою вище і двоє вилітають, новачки починають у другій.
     ▲▼ — на скільки місць вище чи нижче, ніж тиждень тому.
 season-empty = Поки порожньо: перші очки принесе тиждень або клубний вечір, коли закінчиться.
 season-figures = { $points } · { $n ->
@@ -1135,14 +1134,7 @@ season-points = { $n ->
     [many] { $n } очок
    *[other] { $n } очка
   }
-season-league-1 = Вища ліга
-season-league-2 = Перша ліга
-season-league-3 = Друга ліга
-season-zones = 🔼 поки виходять вище, 🔽 поки вилітають
 button-season = 🏆 Сезон
-button-season-league-1 = Вища
-button-season-league-2 = Перша
-button-season-league-3 = Друга
 button-season-earlier = ◀ Минулий сезон
 button-season-later = Наступний сезон ▶
 season-person-title = 🏆 <b>{ $name }</b> · сезони { $where }
@@ -1167,12 +1159,6 @@ season-end-evenings = { $n ->
     [many] { $n } етапів
    *[other] { $n } етапу
   }
-season-end-highest = Тепер у нас три ліги. У вищій починають: { $names }. Свою шукайте в /top season
-season-up-1 = 🔼 Виходять до вищої ліги: { $names }
-season-up-2 = 🔼 Виходять до першої ліги: { $names }
-season-down-2 = 🔽 Вилітають до першої ліги: { $names }
-season-down-3 = 🔽 Вилітають до другої ліги: { $names }
-season-end-dissolved = Грало менше дванадцяти людей, тож новий сезон — без ліг.
 digest-season = 🏁 У сезоні попереду: { $places }
 digest-season-place = { $name } ({ $points })
 picture-season-title = Підсумки сезону
@@ -1997,18 +1983,12 @@ setting-clock-about = Коли час вийшов, решта вирішує, �
 setting-clock-live = 2 хвилини
 setting-clock-live-about = граємо наживо.
 setting-clock-slow = доба
-setting-clock-slow-about = по ходу на день, уночі нікого не турбуємо.
+setting-clock-slow-about = по ходу на день, із 23 до 9 нікого не турбуємо.
 setting-clock-none = скільки завгодно
 setting-clock-none-about = чекаємо, доки не дочекаємося.
-setting-quiet = Тихі години
-setting-quiet-about = У цей час повільні ігри нікого не кличуть, і час на хід не спливає.
-setting-quiet-22-8 = з 22 до 8
-setting-quiet-23-9 = з 23 до 9
-setting-quiet-0-10 = з 0 до 10
-setting-quiet-none = не потрібні
 setting-hours = Час, підсумки, задача дня
 setting-hours-no-puzzle = Час і підсумки тижня
-setting-hours-about = Коли тут ніч, коли починається тиждень і що бот надсилає сам.
+setting-hours-about = За яким годинником живе чат, коли починається тиждень і що бот надсилає сам.
 setting-place = Стіл, кубики, шанси
 setting-place-about = Де стоїть стіл, що на ньому видно і що кидає Telegram.
 setting-together = Коли грають усі одразу
@@ -2040,13 +2020,6 @@ setting-week_start-mon = понеділок
 setting-week_start-sat = субота
 setting-week_start-sun = неділя
 setting-week_start-about = З якого дня тиждень починається в /top і в підсумках.
-setting-day_start = Початок дня
-setting-day_start-0 = північ
-setting-day_start-3 = 3 ночі
-setting-day_start-4 = 4 ранку
-setting-day_start-5 = 5 ранку
-setting-day_start-6 = 6 ранку
-setting-day_start-about = Граєте за північ? Усе, що дограли до цієї години, належить до вчорашнього дня.
 setting-digest = Підсумки тижня
 setting-digest-9 = о 9:00
 setting-digest-10 = о 10:00
@@ -2101,13 +2074,9 @@ setting-round_dice-about = Перед кожним колом, крім перш
 ## Задача дня. Вікторина — простий текст: питання до 300 знаків, пояснення до 200
 
 setting-puzzle = Задача дня
-setting-puzzle-about = Раз на день вікторина: що залишити або куди записати. О 21:00 — відповідь і хто розв'язав.
-setting-puzzle-none = не потрібна
-setting-puzzle-8 = о 8:00
-setting-puzzle-10 = о 10:00
-setting-puzzle-12 = о 12:00
-setting-puzzle-15 = о 15:00
-setting-puzzle-18 = о 18:00
+setting-puzzle-about = Раз на день, о 10:00, вікторина: що залишити або куди записати. О 21:00 — відповідь і хто розв'язав.
+setting-puzzle-on = є
+setting-puzzle-off = не потрібна
 puzzle-title = 🧩 Задача дня №{ $number } · { $game }
 puzzle-own = 🧩 Задача дня №{ $number } · { $game } за вашими правилами
 puzzle-dice = На столі { $dice }, { $n ->
@@ -2696,13 +2665,11 @@ button-next-game = ▶️ Партія { $n }
 button-match-single = Одна партія
 button-match-wins = До { $n } перемог
 button-match-sum = { $n }, сума
-button-match-mean = { $n }, розрахунок
 match-page = 🏆 <b>Матч</b>
 match-page-about =
     Кілька партій поспіль зі спільним рахунком. Починає щоразу наступний по колу.
     <b>До перемог</b> — хто перший виграє стільки партій.
     <b>Сума</b> — очки всіх партій додаються.
-    <b>Розрахунок</b> — додається різниця із середнім за столом: із 40, 30 і 20 вийде +10, 0 і −10.
 match-page-more =
     Далі — кнопка «Партія 2» під підсумками, добу після партії. З роботами й гостями — теж.
     Поділили перше місце — перемога кожному.
@@ -2720,12 +2687,6 @@ match-sum = { $n ->
     [few] { $n } партії за сумою
     [many] { $n } партій за сумою
    *[other] { $n } партії за сумою
-}
-match-mean = { $n ->
-    [one] { $n } партія з розрахунком
-    [few] { $n } партії з розрахунком
-    [many] { $n } партій з розрахунком
-   *[other] { $n } партії з розрахунком
 }
 match-new = 🏆 Матч: { $match }
 match-next = 🏆 Матч: { $match }, партія { $n }. Рахунок: { $people }
@@ -2749,7 +2710,6 @@ picture-match-title = Матч: { $match }
 picture-match-game = Партія { $n }
 picture-match-wins = Перемоги
 picture-match-sum = Сума
-picture-match-mean = Розрахунок
 picture-match-note = ★ — перемога в партії.
 tonight = 🌙 Перемоги сьогодні: { $people } · { $n ->
     [one] { $n } партія
@@ -2772,3 +2732,9 @@ today-night = 🎪 Клубний вечір, { $n ->
    *[other] { $n } людини
 }. Перемога: <b>{ $names }</b>
 toast-next-game = Граємо далі!
+
+## Один раз тим, хто цим користувався: чого більше немає
+
+gone-settlement = ℹ️ Матчі з розрахунком тепер ідуть за сумою очок.
+gone-leagues = ℹ️ Ліг у сезоні більше немає: таблиця одна на всіх.
+gone-hours = ℹ️ Години тепер спільні: тихо з 23 до 9, новий день — опівночі, задача — о 10:00.

@@ -48,8 +48,6 @@ def match_view(
         chips: where games go on with the chips of those before; else None.
     """
     points = [_gains(game, games[:number], chips) for number, game in enumerate(games)]
-    if chosen.kind == "mean":
-        points = list(map(_to_mean, points))
     won = {key: frozenset(n for n, game in enumerate(games) if _won(game, key)) for key in names}
     figures = {
         key: Fraction(len(won[key]))
@@ -83,12 +81,6 @@ def _gains(
         return {seat.key: seat.points for seat in game}
     had = stacks(before)
     return {seat.key: seat.points - had.get(seat.key, Fraction(chips.usual)) for seat in game}
-
-
-def _to_mean(points: Mapping[ContestantKey, Fraction]) -> dict[ContestantKey, Fraction]:
-    """The distance of everybody from the mean of the table: 0 in sum."""
-    mean = sum(points.values(), Fraction(0)) / max(len(points), 1)
-    return {key: each - mean for key, each in points.items()}
 
 
 def _won(game: GameResult, key: ContestantKey) -> bool:

@@ -16,7 +16,6 @@ from engine.rules.ruleset import MAX_SEATS
 def illustration(t: Texts, view: GameView, match: MatchView) -> Illustration:
     """The match of a game; where more people have played in it than sit at a table, the best of them."""
     shown = match.standings[:MAX_SEATS]
-    signed = match.format.kind == "mean"
     title = t("picture-match-title", match=matches.kind(match.format))
     picture = CardsPicture(
         title,
@@ -26,28 +25,28 @@ def illustration(t: Texts, view: GameView, match: MatchView) -> Illustration:
             for number, each in enumerate(shown, 1)
         ),
         frozenset(number for number, each in enumerate(shown) if match.decided and each.place == 1),
-        tuple(_lines(t, match, signed=signed)),
+        tuple(_lines(t, match)),
         note=t("picture-match-note"),
     )
     told = [f"<b>{title}</b>", *matches.result(t, match)]
     return Illustration(picture, captions.caption(told))
 
 
-def _lines(t: Texts, match: MatchView, *, signed: bool) -> Iterator[CardLine]:
+def _lines(t: Texts, match: MatchView) -> Iterator[CardLine]:
     shown = match.standings[:MAX_SEATS]
     for game in range(match.games):
-        cells = tuple(_cell(t, each, game, signed=signed) for each in shown)
+        cells = tuple(_cell(t, each, game) for each in shown)
         yield CardLine("row", t("picture-match-game", n=game + 1), cells)
     yield CardLine("rule")
-    total = tuple(words.number(t, each.figure, signed=signed) for each in shown)
+    total = tuple(words.number(t, each.figure) for each in shown)
     yield CardLine("total", t(f"picture-match-{match.format.kind}"), total)
     yield CardLine("place", t("picture-place"), tuple(str(each.place) for each in shown))
 
 
-def _cell(t: Texts, standing: MatchStanding, game: int, *, signed: bool) -> str:
+def _cell(t: Texts, standing: MatchStanding, game: int) -> str:
     """What a game has brought somebody, with a star where they have won it."""
     points = standing.by_game[game]
     if points is None:
         return "–"
     star = "★ " if game in standing.won else ""
-    return f"{star}{words.number(t, points, signed=signed)}"
+    return f"{star}{words.number(t, points)}"

@@ -28,6 +28,7 @@ _RETIRE = (
     "DELETE FROM ratings WHERE chat_id = :chat",
     "DELETE FROM achievements WHERE chat_id = :chat",
     "DELETE FROM deliveries WHERE chat_id = :chat",
+    "DELETE FROM notices WHERE chat_id = :chat",
     "DELETE FROM pictures WHERE chat_id = :chat",
     "DELETE FROM stale_messages WHERE chat_id = :chat",
     "DELETE FROM puzzle_answers WHERE puzzle_id IN (SELECT id FROM puzzles WHERE chat_id = :chat)",

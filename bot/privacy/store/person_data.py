@@ -20,7 +20,7 @@ _ABOUT = {
     "ratings": "SELECT chat_id, card, mu, sigma, games FROM ratings WHERE user_id = ?",
     "achievements": "SELECT chat_id, key, game_id, ended_at FROM achievements WHERE user_id = ?",
     "seasons": (
-        "SELECT chat_id, season, place, points, evenings, league, next_league FROM season_places"
+        "SELECT chat_id, season, place, points, evenings FROM season_places"
         " WHERE user_id = ? ORDER BY season, chat_id"
     ),
     "champion_tags": "SELECT chat_id, tag, state FROM champions WHERE user_id = ?",

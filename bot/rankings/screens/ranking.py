@@ -203,7 +203,7 @@ def _keys(t: Texts, view: TopView) -> Iterator[Keys]:
     yield spans(t, view.family, figures, span)
     if not view.families:
         if _of_all(view):
-            yield (key(t("button-season"), ShowSeason("", 0, 0)),)
+            yield (key(t("button-season"), ShowSeason()),)
         return
     tabs = [
         _key(t, t(f"button-top-{each}"), _page(span, view.family, each), chosen=each == figures)
@@ -223,7 +223,7 @@ def _keys(t: Texts, view: TopView) -> Iterator[Keys]:
     yield from families
     if view.lines and _of_all(view) and not view.page:
         matrix, year = SendPicture("matrix", 0), SendPicture("year", 0)
-        season = ShowSeason("", 0, 0)
+        season = ShowSeason()
         yield from abreast(
             [
                 key(t("button-season"), season),

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from datetime import timedelta
 from itertools import groupby
 from operator import attrgetter
 from typing import Final
@@ -21,7 +21,7 @@ PAUSE: Final = 6 * 3600.0
 """Seconds without the end of a game that end an evening."""
 
 MORNING: Final = 5
-"""The hour at which an evening ends in a chat whose days begin at midnight."""
+"""The hour at which an evening ends."""
 
 _MOST: Final = 6
 """The winners that the line of a result names."""
@@ -45,7 +45,9 @@ def evening(tx: Tx, chat_id: int, at: float, calendar: Calendar, nights: NightsO
 
 def _morning(at: float, calendar: Calendar) -> float:
     """The last morning of a chat."""
-    return replace(calendar, day_start=calendar.day_start or MORNING).day_begins(at)
+    today = calendar.day(at)
+    morning = calendar.moment(today, MORNING)
+    return morning if morning <= at else calendar.moment(today - timedelta(days=1), MORNING)
 
 
 def _games(tx: Tx, chat_id: int, until: float, calendar: Calendar) -> Iterator[list[EveningRow]]:

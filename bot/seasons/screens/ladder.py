@@ -1,10 +1,10 @@
-"""Pages of the ladder of a season, by league where there are leagues."""
+"""Pages of the ladder of a season."""
 
 from collections.abc import Iterator
 from datetime import date
 
 from bot.ground.drawing import phone_room as room
-from bot.ground.drawing.keyboard import Keys, choice, key
+from bot.ground.drawing.keyboard import Keys, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
 from bot.ground.values.screen import Screen
@@ -16,13 +16,10 @@ from bot.seasons.views import LadderLine, LadderView
 LINES = 10
 """Lines of a page, which its buttons name."""
 
-LEAGUES = (1, 2, 3)
-
 _MONTHS = 3
 _FOLD = 3
 """Lines that a client shows of a quotation that unfolds."""
 _MEDALS = 3
-_ZONES = {"up": " 🔼", "down": " 🔽", "": ""}
 
 
 def quarter(first: date) -> Message:
@@ -51,12 +48,10 @@ def page(t: Texts, view: LadderView) -> Screen:
         return Screen("\n".join((title, "", t("season-empty"), "", how(t))), keys)
     about = how(t)
     in_sight = ("", *(" " for _ in range(_FOLD)))
-    league = [t(f"season-league-{view.league}")] if view.league else []
-    zones = [t("season-zones")] if any(line.zone for line in view.lines) else []
     tried = (
-        ((about,), (*league, "", *_lines(t, view), *zones)),
-        ((about,), (*league, "", *_lines(t, view, narrow=True), *zones)),
-        ((), (*league, *_lines(t, view, narrow=True, brief=True))),
+        ((about,), ("", *_lines(t, view))),
+        ((about,), ("", *_lines(t, view, narrow=True))),
+        ((), tuple(_lines(t, view, narrow=True, brief=True))),
     )
     fitting = (
         each
@@ -68,14 +63,13 @@ def page(t: Texts, view: LadderView) -> Screen:
 
 
 def how(t: Texts) -> str:
-    """What counts in a season, and how leagues come about, folded away."""
+    """What counts in a season, folded away."""
     return f"<blockquote expandable>{t('season-about')}</blockquote>"
 
 
 def _lines(t: Texts, view: LadderView, *, narrow: bool = False, brief: bool = False) -> Iterator[str]:
     def said(line: LadderLine) -> str:
-        figures = str(line.points) if brief else t("season-figures", points=line.points, n=line.evenings)
-        what = figures + _ZONES[line.zone]
+        what = str(line.points) if brief else t("season-figures", points=line.points, n=line.evenings)
         medal = line.place <= _MEDALS
         return ranking.line_of(t, top_line(line), what, medal=medal, narrow=narrow, brief=brief)
 
@@ -91,30 +85,20 @@ def _lines(t: Texts, view: LadderView, *, narrow: bool = False, brief: bool = Fa
 def _keys(t: Texts, view: LadderView) -> Iterator[Keys]:
     season = view.season
     yield ranking.spans(t)
-    if view.league:
-        yield tuple(
-            choice(
-                t,
-                t(f"button-season-league-{each}"),
-                ShowSeason(season, each, 0),
-                chosen=each == view.league,
-            )
-            for each in LEAGUES
-        )
     first = view.page * LINES
     turning = []
     if view.page:
-        before = ShowSeason(season, view.league, view.page - 1)
+        before = ShowSeason(season, page=view.page - 1)
         turning.append(key(f"◀ {first - LINES + 1}–{first}", before))
     if view.more:
-        after = ShowSeason(season, view.league, view.page + 1)
+        after = ShowSeason(season, page=view.page + 1)
         turning.append(key(f"{first + LINES + 1}–{first + 2 * LINES} ▶", after))
     if turning:
         yield tuple(turning)
     seasons = []
     if view.earlier is not None:
-        seasons.append(key(t("button-season-earlier"), ShowSeason(view.earlier, 0, 0)))
+        seasons.append(key(t("button-season-earlier"), ShowSeason(view.earlier)))
     if view.later is not None:
-        seasons.append(key(t("button-season-later"), ShowSeason(view.later, 0, 0)))
+        seasons.append(key(t("button-season-later"), ShowSeason(view.later)))
     if seasons:
         yield tuple(seasons)

@@ -38,8 +38,6 @@ def _present(t: Texts, season: PresentSeason) -> Iterator[str]:
         people=season.people,
         points=t("season-points", n=season.points),
     )
-    if season.league:
-        yield t(f"season-league-{season.league}")
     yield from (_evening(t, each) for each in season.evenings if each.counts)
     rest = sum(not each.counts for each in season.evenings)
     if rest:
@@ -61,7 +59,5 @@ def _past(t: Texts, each: PastSeason, *, titled: bool) -> str:
         people=each.people,
         points=t("season-points", n=each.points),
     )
-    if each.league:
-        line = t("season-past-more", season=line, more=t(f"season-league-{each.league}"))
     title = people.clean(each.title) if titled else ""
     return t("season-past-more", season=line, more=seat_names.html(t, title, None)) if title else line

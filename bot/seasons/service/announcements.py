@@ -1,7 +1,7 @@
 """Use cases of the announcements of seasons that have ended: due ones, their content, notes of attempts."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from bot.chats.store.chats import Chats
@@ -12,10 +12,8 @@ from bot.ground.store.delivery_notes import DeliveryNotes, is_late
 from bot.ground.values.actor import is_forgotten
 from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
-from bot.rankings.views.ranking import PersonView
 from bot.seasons.service import closing
 from bot.seasons.service.evenings import of_season
-from bot.seasons.service.leagues import LEAGUES
 from bot.seasons.service.quarters import days_of, weeks_of
 from bot.seasons.store.season_rows import PlaceRow
 from bot.seasons.store.seasons import Seasons
@@ -78,8 +76,6 @@ def view_of(tx: Tx, chat_id: int, season: str) -> SeasonEndView | None:
         return None
     chat = Chats(tx).get(chat_id)
     before = _places_before(tx, chat_id, season)
-    had, has = any(row.league for row in rows), any(row.next_league for row in rows)
-    people = [_person(tx, row) for row in rows]
     return SeasonEndView(
         Place(chat_id, _topic(tx, chat_id, season)),
         "" if chat is None else chat.title,
@@ -89,38 +85,16 @@ def view_of(tx: Tx, chat_id: int, season: str) -> SeasonEndView | None:
         tuple(
             LadderLine(
                 row.place,
-                who.name,
+                _name(tx, row),
                 row.points,
                 row.evenings,
                 forgotten=is_forgotten(row.user_id),
                 before=before.get(row.user_id),
             )
-            for row, who in zip(rows[:LINES], people, strict=False)
+            for row in rows[:LINES]
         ),
         others=max(len(rows) - LINES, 0),
-        highest=()
-        if had or not has
-        else tuple(who for row, who in zip(rows, people, strict=True) if row.next_league == LEAGUES[0]),
-        up=_moving(rows, people, up=True) if had and has else (),
-        down=_moving(rows, people, up=False) if had and has else (),
-        dissolved=had and not has,
     )
-
-
-def _moving(
-    rows: Sequence[PlaceRow], people: Sequence[PersonView], *, up: bool
-) -> tuple[tuple[int, tuple[PersonView, ...]], ...]:
-    """Who goes up into each league, or down into it."""
-    found = []
-    for league in LEAGUES:
-        moving = tuple(
-            who
-            for row, who in zip(rows, people, strict=True)
-            if row.next_league == league and (row.league > league if up else row.league < league)
-        )
-        if moving:
-            found.append((league, moving))
-    return tuple(found)
 
 
 def _places_before(tx: Tx, chat_id: int, season: str) -> dict[int, int]:
@@ -135,6 +109,6 @@ def _topic(tx: Tx, chat_id: int, season: str) -> int:
     return 0 if week is None else Weeks(tx).topic(chat_id, week)
 
 
-def _person(tx: Tx, row: PlaceRow) -> PersonView:
+def _name(tx: Tx, row: PlaceRow) -> str:
     person = None if is_forgotten(row.user_id) else People(tx).get(row.user_id)
-    return PersonView(row.user_id, "" if person is None else person.name)
+    return "" if person is None else person.name

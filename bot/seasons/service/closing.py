@@ -1,5 +1,6 @@
-"""Closing of seasons, in a transaction: final ladders are kept, the leagues of the next season divided."""
+"""Closing of seasons, in a transaction: their final ladders are kept."""
 
+from collections.abc import Iterable
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -12,10 +13,9 @@ from bot.ground.store import Tx
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import is_private
-from bot.seasons.service import leagues
 from bot.seasons.service.evenings import of_season
 from bot.seasons.service.quarters import closes_at, season_of, season_of_week
-from bot.seasons.service.scoring import ladder
+from bot.seasons.service.scoring import SeasonStanding, ladder
 from bot.seasons.store.season_rows import PlaceRow
 from bot.seasons.store.seasons import Seasons
 from bot.table.service.hooks import EndedGame
@@ -86,14 +86,10 @@ def claim(tx: Tx, chat_id: int, season: str, now: float) -> bool:
     return wanted and people >= LEAST_TOLD and ChatDeliveries(tx).expect(delivery_of(chat_id, season), now)
 
 
-def count(tx: Tx, chat_id: int, since: str = "") -> int:
-    """Count the closed seasons of a chat from one on again: leagues follow from the season before.
-
-    Returns:
-        How many people's lines were different before.
-    """
+def count(tx: Tx, chat_id: int, *only: str) -> int:
+    """Count closed seasons of a chat again, these or all; returns how many people's lines were different."""
     differing = 0
-    for season in Seasons(tx).closed(chat_id, since):
+    for season in only or Seasons(tx).closed(chat_id):
         before, after = Seasons(tx).places(chat_id, season), counted(tx, chat_id, season)
         if before != after:
             Seasons(tx).keep(chat_id, season, after)
@@ -111,26 +107,18 @@ def differing(tx: Tx, chat_id: int) -> int:
 
 
 def counted(tx: Tx, chat_id: int, season: str) -> list[PlaceRow]:
-    """The final ladder of a season from nothing but its evenings and the leagues of the season before.
+    """The final ladder of a season from nothing but its evenings.
 
     Positions that have been kept decide between people who are equal in everything.
     """
     kept = {row.user_id: row.position for row in Seasons(tx).places(chat_id, season)}
-    standings = ladder(of_season(tx, chat_id, season), kept)
-    users = [each.user_id for each in standings]
-    given = Seasons(tx).leagues_for(chat_id, season)
-    own, following = leagues.played_in(users, given), leagues.divided(users, given)
+    return rows(ladder(of_season(tx, chat_id, season), kept))
+
+
+def rows(standings: Iterable[SeasonStanding]) -> list[PlaceRow]:
+    """A ladder as it is kept."""
     return [
-        PlaceRow(
-            each.user_id,
-            each.position,
-            each.place,
-            each.points,
-            len(each.taken),
-            own.get(each.user_id, 0),
-            following.get(each.user_id, 0),
-        )
-        for each in standings
+        PlaceRow(each.user_id, each.position, each.place, each.points, len(each.taken)) for each in standings
     ]
 
 

@@ -1,7 +1,6 @@
-"""Ladders of open and of closed seasons as they are shown: leagues, movement, the asking person's line."""
+"""Ladders of open and of closed seasons as they are shown: movement, the asking person's line."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Final
 
 from bot.chats.store.people import People
@@ -11,10 +10,11 @@ from bot.ground.values.actor import is_forgotten
 from bot.ground.values.place import is_private
 from bot.rankings.buttons import ShowSeason
 from bot.rankings.views.ranking import PersonView
-from bot.seasons.service import leagues
+from bot.seasons.service import closing
 from bot.seasons.service.evenings import of_season, over_at
 from bot.seasons.service.quarters import days_of, is_season, season_of, season_of_week
-from bot.seasons.service.scoring import Evening, SeasonStanding, ladder
+from bot.seasons.service.scoring import ladder
+from bot.seasons.store.season_rows import PlaceRow
 from bot.seasons.store.seasons import Seasons
 from bot.seasons.views import (
     EveningLine,
@@ -23,7 +23,6 @@ from bot.seasons.views import (
     PastSeason,
     PersonSeasonsView,
     PresentSeason,
-    Zone,
 )
 from bot.table.store.seats import Seats
 from bot.weekly.views import SeasonPlace
@@ -38,24 +37,6 @@ IN_DIGEST: Final = 3
 _PAST = 8  # closed seasons of a person that are told
 _WEEK = 7 * 86_400.0
 _LAST = 1000  # pages: a number behind that was never on a button
-
-
-@dataclass(frozen=True, slots=True)
-class _Person:
-    """Somebody in a ladder, open or closed."""
-
-    user_id: int
-    points: int
-    evenings: int
-    league: int
-    next_league: int
-
-    @property
-    def zone(self) -> Zone:
-        """Which way they change leagues."""
-        if not (self.league and self.next_league):
-            return ""
-        return "up" if self.next_league < self.league else "down" if self.next_league > self.league else ""
 
 
 def page(  # noqa: PLR0913 - what chooses the page, and for whom
@@ -73,43 +54,39 @@ def page(  # noqa: PLR0913 - what chooses the page, and for whom
     closed = Seasons(tx).state(chat_id, season) == "closed"
     every = of_season(tx, chat_id, season, calendar)
     evenings = every if closed else over_at(every, calendar, at)
-    people = _closed(tx, chat_id, season) if closed else _open(tx, chat_id, season, evenings)
-    league = _league(people, wanted.league, user_id)
-    listed = [each for each in people if each.league == league]
-    ago = {} if closed else _places(tx, chat_id, season, over_at(every, calendar, at - _WEEK), listed)
+    listed = Seasons(tx).places(chat_id, season) if closed else closing.rows(ladder(evenings))
+    ago = (
+        {} if closed else {each.user_id: each.place for each in ladder(over_at(every, calendar, at - _WEEK))}
+    )
     number = min(wanted.page, _LAST)
     number = number if listed[number * LINES :] else 0
-    shown = slice(number * LINES, (number + 1) * LINES)
+    shown = listed[number * LINES : (number + 1) * LINES]
     name = _names(tx)
 
-    def line(user: int, place: int, person: _Person) -> LadderLine:
-        before = ago.get(user)
+    def line(row: PlaceRow) -> LadderLine:
+        user = row.user_id
         return LadderLine(
-            place,
+            row.place,
             name(user),
-            person.points,
-            person.evenings,
+            row.points,
+            row.evenings,
             me=user == user_id,
             forgotten=is_forgotten(user),
-            before=before,
-            zone=person.zone,
+            before=ago.get(user),
         )
 
-    places = _shared(listed)
     own = next((each for each in listed if each.user_id == user_id), None)
-    elsewhere = own is not None and all(each is not own for each in listed[shown])
     earlier, later = Seasons(tx).neighbours(chat_id, season)
     return LadderView(
         season,
         *days_of(season),
         closed,
         len(evenings),
-        len(people),
-        tuple(line(each.user_id, places[each.user_id], each) for each in listed[shown]),
-        league=league,
+        len(listed),
+        tuple(map(line, shown)),
         page=number,
         more=len(listed) > (number + 1) * LINES,
-        own=line(user_id, places[user_id], own) if own is not None and elsewhere else None,
+        own=None if own is None or own in shown else line(own),
         earlier=earlier,
         later=present if later is None and season < present else later,
     )
@@ -133,7 +110,7 @@ def of_person(
         everywhere,
         present,
         tuple(
-            PastSeason(each.title, *days_of(each.season), each.place, each.people, each.points, each.league)
+            PastSeason(each.title, *days_of(each.season), each.place, each.people, each.points)
             for each in past
         ),
     )
@@ -156,74 +133,16 @@ def _present(tx: Tx, chat_id: int, user_id: int, calendar: Calendar, at: float) 
     own = next((each for each in standings if each.user_id == user_id), None)
     if own is None:
         return None
-    league = leagues.played_in([user_id], _given(tx, chat_id, season)).get(user_id, 0)
     return PresentSeason(
         *days_of(season),
         own.place,
         len(standings),
         own.points,
-        league,
         tuple(
             EveningLine(each.kind == "club", each.first, each.last, each.place, each.points, each.counts)
             for each in own.taken
         ),
     )
-
-
-def _given(tx: Tx, chat_id: int, season: str) -> dict[int, int]:
-    """The leagues of an open season; none while the season before it is yet to be closed."""
-    if any(each < season for each in Seasons(tx).open(chat_id)):
-        return {}
-    return Seasons(tx).leagues_for(chat_id, season)
-
-
-def _closed(tx: Tx, chat_id: int, season: str) -> list[_Person]:
-    return [
-        _Person(row.user_id, row.points, row.evenings, row.league, row.next_league)
-        for row in Seasons(tx).places(chat_id, season)
-    ]
-
-
-def _open(tx: Tx, chat_id: int, season: str, evenings: Iterable[Evening]) -> list[_Person]:
-    standings: Sequence[SeasonStanding] = ladder(evenings)
-    users = [each.user_id for each in standings]
-    given = _given(tx, chat_id, season)
-    own, following = leagues.played_in(users, given), leagues.divided(users, given)
-    return [
-        _Person(
-            each.user_id,
-            each.points,
-            len(each.taken),
-            own.get(each.user_id, 0),
-            following.get(each.user_id, 0),
-        )
-        for each in standings
-    ]
-
-
-def _league(people: Sequence[_Person], wanted: int, user_id: int) -> int:
-    """The league that is shown: the one that is wanted, else that of whoever asks, else the highest."""
-    if not any(each.league for each in people):
-        return 0
-    own = next((each.league for each in people if each.user_id == user_id), leagues.LEAGUES[0])
-    return wanted if wanted in leagues.LEAGUES else own
-
-
-def _places(
-    tx: Tx, chat_id: int, season: str, evenings: Iterable[Evening], listed: Iterable[_Person]
-) -> dict[int, int]:
-    """The places by earlier evenings, among the people of a list."""
-    users = {each.user_id for each in listed}
-    return _shared([each for each in _open(tx, chat_id, season, evenings) if each.user_id in users])
-
-
-def _shared(listed: Iterable[_Person]) -> dict[int, int]:
-    """The places in a list, shared by those with equal points."""
-    places, place, before = dict[int, int](), 0, 0
-    for position, each in enumerate(listed, 1):
-        place = place if each.points == before else position
-        places[each.user_id], before = place, each.points
-    return places
 
 
 def _names(tx: Tx) -> Callable[[int], str]:

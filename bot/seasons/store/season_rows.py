@@ -13,8 +13,6 @@ class PlaceRow:
         place: from 1, shared by those with equal points.
         points: the sum of their best evenings.
         evenings: in which they took part.
-        league: the one they played in, 1 the highest; 0: there were none.
-        next_league: the one they play in next; 0: there are none.
     """
 
     user_id: int
@@ -22,8 +20,6 @@ class PlaceRow:
     place: int
     points: int
     evenings: int
-    league: int
-    next_league: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,4 +32,3 @@ class PastRow:
     place: int
     people: int
     points: int
-    league: int

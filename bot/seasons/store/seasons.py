@@ -13,7 +13,7 @@ _PLACES = f"SELECT {columns(PlaceRow)} FROM season_places WHERE chat_id = ? AND 
 _PAST = """
 SELECT s.chat_id, coalesce(c.title, ''), s.season, s.place,
     (SELECT count(*) FROM season_places AS o WHERE o.chat_id = s.chat_id AND o.season = s.season),
-    s.points, s.league
+    s.points
 FROM season_places AS s LEFT JOIN chats AS c ON c.chat_id = s.chat_id
 WHERE s.user_id = ?1 AND (CAST(?2 AS BIGINT) IS NULL OR s.chat_id = ?2)
 ORDER BY s.season DESC, s.chat_id LIMIT ?3
@@ -41,12 +41,10 @@ class Seasons(Repository):
         query = "SELECT season FROM seasons WHERE chat_id = ? AND due_at IS NOT NULL ORDER BY season"
         return [season for (season,) in self._db.execute(query, (chat_id,))]
 
-    def closed(self, chat_id: int, since: str = "") -> list[str]:
-        """The closed seasons of a chat from one on, in order."""
-        query = (
-            "SELECT season FROM seasons WHERE chat_id = ? AND season >= ? AND due_at IS NULL ORDER BY season"
-        )
-        return [season for (season,) in self._db.execute(query, (chat_id, since))]
+    def closed(self, chat_id: int) -> list[str]:
+        """The closed seasons of a chat, in order."""
+        query = "SELECT season FROM seasons WHERE chat_id = ? AND due_at IS NULL ORDER BY season"
+        return [season for (season,) in self._db.execute(query, (chat_id,))]
 
     def plan(self, chat_id: int, season: str, at: float) -> None:
         """Change when a season is closed, unless it has been."""
@@ -89,22 +87,9 @@ class Seasons(Repository):
         """Keep the ladder of a closed season, in place of the one that was kept."""
         self._db.execute("DELETE FROM season_places WHERE chat_id = ? AND season = ?", (chat_id, season))
         self._db.executemany(
-            "INSERT INTO season_places (chat_id, season, user_id, position, place, points, evenings, league,"
-            " next_league) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                (
-                    chat_id,
-                    season,
-                    r.user_id,
-                    r.position,
-                    r.place,
-                    r.points,
-                    r.evenings,
-                    r.league,
-                    r.next_league,
-                )
-                for r in rows
-            ],
+            "INSERT INTO season_places (chat_id, season, user_id, position, place, points, evenings)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [(chat_id, season, r.user_id, r.position, r.place, r.points, r.evenings) for r in rows],
         )
 
     def neighbours(self, chat_id: int, season: str) -> tuple[str | None, str | None]:
@@ -116,15 +101,6 @@ class Seasons(Repository):
         ).fetchone()
         before, after = row
         return before, after
-
-    def leagues_for(self, chat_id: int, season: str) -> dict[int, int]:
-        """The leagues into which people were divided before a season; empty without leagues."""
-        found = self._db.execute(
-            "SELECT user_id, next_league FROM season_places WHERE chat_id = ?1 AND next_league > 0"
-            " AND season = (SELECT max(season) FROM season_places WHERE chat_id = ?1 AND season < ?2)",
-            (chat_id, season),
-        )
-        return dict(found.fetchall())
 
     def of_person(self, user_id: int, chat_id: int | None, most: int) -> list[PastRow]:
         """Closed seasons in which somebody has a place, in a chat or anywhere, the last first."""

@@ -222,7 +222,7 @@ class PickMatch:
 
     code: ClassVar[str] = "mt"
     game: int
-    kind: Literal["single", "wins", "sum", "mean"]
+    kind: Literal["single", "wins", "sum"]
     goal: int
 
 

@@ -89,12 +89,7 @@ def _choice(t: Texts, view: LobbyView, match: LobbyMatchView, each: MatchFormat)
 
 def _score(t: Texts, view: MatchView) -> str:
     """Everybody with what they have come to, best first."""
-    signed = view.format.kind == "mean"
     return ", ".join(
-        t(
-            "match-entry",
-            name=called(t, each.who),
-            figure=words.number(t, each.figure, signed=signed),
-        )
+        t("match-entry", name=called(t, each.who), figure=words.number(t, each.figure))
         for each in view.standings
     )

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.chats.service.default_rules import default_rules, last_rules
+from bot.chats.store.chats import Chats
 from bot.ground.store import Tx
 from bot.ground.texts.message import say
 from bot.ground.values.actor import Actor
@@ -164,7 +165,7 @@ class GameActions:
                 return refuse(Refusal.UNKNOWN_BUTTON), None
             live = Games(tx).live_in(place)
             loaded = (
-                self._open_lobby(tx, place, actor, default_rules(tx, place.chat_id))
+                self._open_lobby(tx, place, actor, default_rules(tx, place.chat_id), shown=False)
                 if live is None
                 else self._transactions.load(tx, live)
             )
@@ -300,8 +301,15 @@ class GameActions:
 
         return await self._transactions.write(work)
 
-    def _open_lobby(
-        self, tx: Tx, place: Place, host: Actor, rules: Rules, rematch_of: int | None = None
+    def _open_lobby(  # noqa: PLR0913 - what a lobby is born with
+        self,
+        tx: Tx,
+        place: Place,
+        host: Actor,
+        rules: Rules,
+        rematch_of: int | None = None,
+        *,
+        shown: bool = True,
     ) -> LoadedGame:
         at = self._transactions.clock()
         closes = at + self._transactions.states.timing.lobby
@@ -310,6 +318,8 @@ class GameActions:
         game = open_lobby(
             tx, place, host, rules, at=at, closes=closes, secret=secret, rematch_of=rematch_of, hooks=hooks
         )
+        if shown:
+            Chats(tx).tell(place.chat_id, game)
         return self._transactions.load_by_id(tx, game)
 
     async def _in_game(self, game: int, chat_id: int, act: Callable[[LoadedGame, float], Reply]) -> Reply:

@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Unpack
 
-from bot.chats.service.calendars import QuietHours, calendar_of
+from bot.chats.service.calendars import calendar_of
 from bot.chats.store.chats import Chats
 from bot.chats.store.periods import Calendar
 from bot.chats.store.rows import ChatRow
@@ -57,9 +57,9 @@ def readable(tx: Tx, game: int) -> GameRow | None:
 class LoadedGame:
     """One game in one transaction. `play` changes it; `save` writes the new lines.
 
-    The `calendar` and the `quiet` hours are those of the `chat`, None for one that was never met. Where all
-    seats play at once, `focus` is the seat whose turn is told of and acted on, None for none; in a private
-    chat it is that of the person. The `number` is higher than those of all that this process loaded before.
+    The `calendar` is that of the `chat`, None for one that was never met. Where all seats play at once,
+    `focus` is the seat whose turn is told of and acted on, None for none; in a private chat it is that of the
+    person. The `number` is higher than those of all that this process loaded before.
     """
 
     tx: Tx
@@ -71,7 +71,6 @@ class LoadedGame:
     computers: Computers
     timing: Timing
     calendar: Calendar
-    quiet: QuietHours
     hooks: GameHooks
     with_windows: bool = False
     number: int = 0
@@ -105,9 +104,6 @@ class LoadedGame:
             if state is None:
                 began = max(len(seats) - joins(lines), least_seats(rules))
                 state = RecordState(0, Progress(new_game(rules, began)))
-            calendar = calendar_of(chat, states.zone)
-            zone = calendar.zone
-            quiet = QuietHours(zone) if chat is None else QuietHours.parse(chat.settings.quiet, zone)
             loaded = cls(
                 tx,
                 row,
@@ -117,8 +113,7 @@ class LoadedGame:
                 state,
                 states.computers,
                 states.timing,
-                calendar,
-                quiet,
+                calendar_of(chat, states.zone),
                 states.hooks,
                 states.with_windows,
                 next(states.numbers),

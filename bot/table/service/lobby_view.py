@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.chats.service.default_rules import last_rules
+from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.chats.store.rows import ChatRow
 from bot.ground.store import Tx
@@ -75,5 +76,6 @@ def lobby_view(  # noqa: PLR0913 - what is known of a lobby
         unreliable=leavers.break_off_often(tx, row.chat_id, seated, row.created_at),
         unreached=_unreached(tx, chat, rules, seated),
         cards_here=chat is not None and chat.settings.cards == "here",
+        notices=Chats(tx).told_by(row.id),
         turned_away=tuple(MemberView(*each) for each in TurnedAway(tx).of(row.chat_id, row.created_at)),
     )

@@ -117,6 +117,7 @@ class LobbyView:
         keeper_all: whether the keeper enters them for everybody.
         match: the match that is chosen; None where there are none.
         turned_away: people whom a host does not want at the tables of this chat today.
+        notices: what the chat is told once, as ids of texts.
     """
 
     game: int
@@ -148,6 +149,7 @@ class LobbyView:
     keeper_all: bool = False
     match: LobbyMatchView | None = None
     turned_away: tuple[MemberView, ...] = ()
+    notices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from typing import Final, Literal
 
 from engine.players.levels import Level
 
-MatchKind = Literal["single", "wins", "sum", "mean"]
-"""What decides: nothing, as it is one game; wins; points, added up; the same to the mean of the table."""
+MatchKind = Literal["single", "wins", "sum"]
+"""What decides: nothing, as it is one game; wins; points, added up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,6 @@ FORMATS: Final = (
     SINGLE,
     *(MatchFormat("wins", goal) for goal in (2, 3, 5)),
     *(MatchFormat("sum", goal) for goal in (3, 5, 7)),
-    *(MatchFormat("mean", goal) for goal in (3, 5, 7)),
 )
 """Everything that can be chosen."""
 

@@ -60,13 +60,14 @@ def plan_again(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> None:
     chat = Chats(tx).get(chat_id)
     if chat is None or is_private(chat_id):
         return
-    if hour_of(chat) is None:
+    hour = hour_of(chat)
+    if hour is None:
         if not Champions(tx).any(chat_id):
             Chats(tx).update(chat_id, digest_at=None)
         return
     calendar = calendar_of(chat, default)
     following, before = next_time(chat, calendar, now), calendar.periods_before(now).week
-    this = calendar.week_begins(now, hour_of(chat)) + apart(chat_id)
+    this = calendar.week_begins(now, hour) + apart(chat_id)
     waiting = not is_told(tx, chat_id, before) and Weeks(tx).games(chat_id, before, 1) > 0
     pending = chat.digest_at is not None and chat.digest_at < following
     if waiting and (this > now or pending):

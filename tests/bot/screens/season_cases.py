@@ -1,10 +1,8 @@
-"""Seasons as screens show them: ladders with and without leagues, a person, a season that has ended."""
+"""Seasons as screens show them: ladders, a person, a season that has ended."""
 
-from dataclasses import replace
 from datetime import date, timedelta
 
 from bot.ground.values.place import Place
-from bot.rankings.views.ranking import PersonView
 from bot.seasons.views import (
     EveningLine,
     LadderLine,
@@ -35,18 +33,6 @@ LADDER = LadderView(
     own=LadderLine(13, "Яна", 1, 1, me=True, before=12),
     earlier="2026-Q3",
 )
-LEAGUE = replace(
-    LADDER,
-    people=15,
-    lines=(
-        replace(LADDER.lines[0], zone="up"),
-        replace(LADDER.lines[1], me=True),
-        LadderLine(3, "Гена", 22, 4, zone="down"),
-    ),
-    more=False,
-    own=None,
-    league=2,
-)
 EMPTY = LadderView("2026-Q4", FIRST, LAST, closed=False, evenings=0, people=0, lines=())
 
 
@@ -70,12 +56,11 @@ PERSON = PersonSeasonsView(
         2,
         14,
         52,
-        1,
         weeks((1, 10), (2, 7), (3, 5), (2, 7), (1, 10), (5, 3), (6, 2), (4, 4), (9, 1)),
     ),
     past=(
-        PastSeason("Дача", date(2026, 7, 1), date(2026, 9, 30), 3, 15, 44, 2),
-        PastSeason("Дача", date(2026, 4, 1), date(2026, 6, 30), 1, 5, 80, 0),
+        PastSeason("Дача", date(2026, 7, 1), date(2026, 9, 30), 3, 15, 44),
+        PastSeason("Дача", date(2026, 4, 1), date(2026, 6, 30), 1, 5, 80),
     ),
 )
 END = SeasonEndView(
@@ -92,6 +77,4 @@ END = SeasonEndView(
         *(LadderLine(place, f"Игрок {place}", 44 - place, 7, before=place) for place in range(4, 11)),
     ),
     others=5,
-    up=((1, (PersonView(6, "Женя"), PersonView(7, "Зоя"))),),
-    down=((2, (PersonView(4, "Гена"), PersonView(5, "Дина"))),),
 )

@@ -207,7 +207,7 @@ class TodaysPuzzle(Scene):
         self.now = at(2026, 11, 22, 9)
         await chats.meet(CHAT, "supergroup", "", ANYA)
         await chats.set_zone(CHAT, BERLIN.key)
-        await chats.set_value(CHAT, "puzzle", "10")
+        await chats.set_value(CHAT, "puzzle", "on")
         self.now = at(2026, 11, 22, 10)
         await store.write(lambda tx: Chats(tx).update(CHAT, puzzle_at=self.now))
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.ground.texts.formatting import texts
 from bot.ground.texts.message import say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
@@ -25,6 +26,8 @@ from bot.table.buttons.lobby import (
     StandUp,
     Start,
 )
+from bot.table.buttons.questions import ConfirmStop
+from bot.table.screens.lobby.main_page import lobby
 from bot.table.service.reply import Refusal
 from bot.table.store.telegram_dice import TelegramThrows
 from engine.presets import FIRST, ruleset
@@ -64,6 +67,37 @@ async def test_a_chat_is_asked_what_to_play_and_offered_a_kind_game_until_it_has
 async def begun_and_stopped(lobbies, game):
     await lobbies.start(game, ANYA)
     await lobbies.stop(game, ANYA)
+
+
+async def test_what_is_to_be_told_once_stands_in_one_lobby_wherever_the_group_has_moved(lobbies):
+    def note(tx):
+        tx.db.execute(
+            "INSERT INTO notices (chat_id, notice) VALUES (-99, 'gone-hours'), (-100, 'gone-leagues')"
+        )
+        tx.db.execute("INSERT INTO notices (chat_id, notice) VALUES (-99, 'gone-leagues')")
+
+    async def shown(game):
+        text = lobby(texts("ru"), await lobbies.view(game)).text
+        return [each for each in ("gone-hours", "gone-leagues") if texts("ru")(each) in text]
+
+    await lobbies.store.write(note)
+    await lobbies.chats.moved(-99, CHAT)
+    game = await lobbies.open(ANYA, BOB)
+    assert await shown(game) == ["gone-hours", "gone-leagues"]
+    await lobbies.press(StandUp(game), BOB)
+    assert await shown(game) == ["gone-hours", "gone-leagues"], "it stays in the message"
+    await begun_and_stopped(lobbies, game)
+    assert await shown(await lobbies.open(ANYA)) == []
+    person = ANYA.user_id
+    await lobbies.chats.meet(person, "private", "", ANYA)
+    query = "INSERT INTO notices (chat_id, notice) VALUES (?, 'gone-hours')"
+    await lobbies.store.write(lambda tx: tx.db.execute(query, (person,)))
+    at_once = await lobbies.games.new_computer_game(Place(person), ANYA)
+    await lobbies.games.press(ConfirmStop(at_once.shown.view.game), ANYA, person, None)
+    reply = await lobbies.games.new_game(Place(person), ANYA, RulesName("yatzy"))
+    assert await shown(reply.shown.view.game) == ["gone-hours"], (
+        "a game that begins at once has shown no lobby"
+    )
 
 
 async def test_what_was_played_last_can_be_chosen_again_and_a_named_game_shows_who_sits_there(lobbies):

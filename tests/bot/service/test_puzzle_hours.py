@@ -1,11 +1,11 @@
-"""When a chat has its puzzle: hours of its own clock, whatever the clock does."""
+"""When a chat has its puzzle: ten in the morning by its own clock, whatever the clock does."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.daily.service.puzzle_hours import EVENING, day_at, next_at
+from bot.daily.service.puzzle_hours import EVENING, MORNING, day_at, next_at
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
@@ -15,23 +15,22 @@ def at(*parts, zone=BERLIN):
 
 
 def test_todays_hour_is_next_while_it_is_ahead_and_a_late_puzzle_is_sent_until_the_evening_is_near():
-    assert next_at(at(2026, 11, 22, 9, 59), "10", BERLIN) == at(2026, 11, 22, 10)
-    assert next_at(at(2026, 11, 22, 10), "10", BERLIN) == at(2026, 11, 23, 10)
-    assert next_at(at(2026, 11, 22, 10), "none", BERLIN) is None
-    days = [day_at(at(2026, 11, 22, hour), "10", BERLIN) for hour in range(24)]
+    assert next_at(at(2026, 11, 22, 9, 59), BERLIN) == at(2026, 11, 22, 10)
+    assert next_at(at(2026, 11, 22, 10), BERLIN) == at(2026, 11, 23, 10)
+    days = [day_at(at(2026, 11, 22, hour), BERLIN) for hour in range(24)]
     assert [hour for hour, day in enumerate(days) if day.open] == list(range(10, 19))
 
 
 @pytest.mark.parametrize("zone", ["Europe/Berlin", "America/Havana", "Pacific/Apia"])
-def test_a_year_has_a_puzzle_every_day_at_the_hour_of_the_chat(zone):
+def test_a_year_has_a_puzzle_every_day_in_the_morning_of_the_chat(zone):
     clock = ZoneInfo(zone)
     moment, days = at(2026, 1, 1, zone=clock), []
     for _ in range(366):
-        moment = next_at(moment, "8", clock)
-        day = day_at(moment, "8", clock)
-        assert (day.open, day.following) == (True, next_at(moment, "8", clock))
+        moment = next_at(moment, clock)
+        day = day_at(moment, clock)
+        assert (day.open, day.following) == (True, next_at(moment, clock))
         hours = [datetime.fromtimestamp(each, clock).hour for each in (moment, day.evening)]
-        assert hours == [8, EVENING]
+        assert hours == [MORNING, EVENING]
         days.append(day.name)
     first = datetime(2026, 1, 1)  # noqa: DTZ001 - a name of a day
     assert days == [f"{first + timedelta(days=n):%Y-%m-%d}" for n in range(366)]

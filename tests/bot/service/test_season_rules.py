@@ -1,4 +1,4 @@
-"""The rules of seasons: which days and weeks belong to one, points of places, leagues; by plain recounts."""
+"""The rules of seasons: which days and weeks belong to one, points of places; by plain recounts."""
 
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.chats.store.periods import Calendar
-from bot.seasons.service import leagues, quarters
+from bot.seasons.service import quarters
 from bot.seasons.service.scoring import Evening, ladder, points_of
 
 KYIV = ZoneInfo("Europe/Kyiv")
@@ -67,23 +67,6 @@ def test_what_is_no_season():
         assert not quarters.is_season(text)
 
 
-def by_league(given_leagues: dict[int, int]) -> list[list[int]]:
-    return [sorted(user for user, own in given_leagues.items() if own == league) for league in (1, 2, 3)]
-
-
-def test_leagues_of_twelve_or_more_of_whom_two_go_up_and_two_down():
-    users = list(range(1, 16))
-    assert leagues.divided(users[:11], {}) == leagues.played_in(users[:11], {}) == {}
-    assert [len(each) for each in by_league(leagues.divided(users[:14], {}))] == [5, 5, 4]
-    own = leagues.divided(users, {})
-    assert by_league(own) == [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10], [11, 12, 13, 14, 15]]
-    moved = leagues.divided([10, 15, 9, 14, 8, 13, 1, 2, 3, 4, 5, 6, 7, 11, 12], own)
-    assert by_league(moved) == [[1, 2, 3, 9, 10], [4, 5, 8, 14, 15], [6, 7, 11, 12, 13]]
-    back = [99, *range(4, 16)]  # the first three stay away, somebody new comes first of all
-    assert leagues.played_in(back, own)[99] == 3
-    assert by_league(leagues.divided(back, own)) == [[4, 5, 6, 7, 99], [8, 9, 10, 11], [12, 13, 14, 15]]
-
-
 @pytest.mark.parametrize(
     ("season", "first_day", "at"),
     [
@@ -93,7 +76,7 @@ def test_leagues_of_twelve_or_more_of_whom_two_go_up_and_two_down():
     ],
 )
 def test_a_season_is_closed_when_quarter_and_last_week_are_over(season, first_day, at):
-    calendar = Calendar(KYIV, first_day, 4)
+    calendar = Calendar(KYIV, first_day)
     closes = quarters.closes_at(season, calendar, 10)
     assert calendar.moment(date.fromisoformat(at[:10]), 10) == closes
     assert quarters.season_of(calendar.day(closes)) > season

@@ -21,7 +21,7 @@ def expected(kind: str):
 
 
 def puzzle(tx: Tx) -> None:
-    Chats(tx).choose(HERE, puzzle="10")
+    Chats(tx).choose(HERE, puzzle="on")
     Chats(tx).update(HERE, puzzle_at=DUE)
 
 

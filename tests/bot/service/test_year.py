@@ -54,7 +54,7 @@ class Year(SeasonWeeks):
 
     def __init__(self, store, target, random):
         self.target, self.random = target, random
-        self.chat, self.days, self.hour, self.language = GROUP, Days(ZONE, 0, 4), 10, "ru"
+        self.chat, self.days, self.hour, self.language = GROUP, Days(ZONE, 0), 10, "ru"
         self.finished, self.nights, self.told, self.ended = [], [], [], []
         super().__init__(store, ZONE.key, "2018-01-01T12:00")
 
@@ -139,16 +139,16 @@ def assert_places(found, told):
 
 async def becomes_supergroup(year):
     """A game is played in the supergroup, by days of its own, before the bot hears what it was."""
-    days, year.days, year.chat = year.days, Days(ZONE, 0, 0), SUPERGROUP
+    days, year.days, year.chat = year.days, Days(ZONE, 0), SUPERGROUP
     await year.evening(PEOPLE[:5])
     await year.chats.moved(GROUP, SUPERGROUP)
     year.days = days
 
 
 async def changes_days(year):
-    for choice, value in (("day_start", "0"), ("week_start", "sun"), ("digest", "18")):
+    for choice, value in (("week_start", "sun"), ("digest", "18")):
         await year.chats.set_value(year.chat, choice, value)
-    year.days, year.hour, year.language = Days(ZONE, 6, 0), 18, "uk"
+    year.days, year.hour, year.language = Days(ZONE, 6), 18, "uk"
     await year.chats.set_language(year.chat, "uk")
 
 
@@ -174,7 +174,7 @@ def moments(random):
                 monday + random.choice((0, 1, 3, 4, 5, 5, 6)) * DAY, random.choice((10, 20, 21, 23, 26))
             )
         if random.random() < 0.2:
-            yield from (wall(monday + 7 * DAY, 4) - 0.001, wall(monday + 7 * DAY, 4))
+            yield from (wall(monday + 7 * DAY, 0) - 0.001, wall(monday + 7 * DAY, 0))
     for midnight in (
         datetime(2018, 2, 18, 2, tzinfo=ZoneInfo("UTC")),
         datetime(2018, 11, 4, 3, tzinfo=ZoneInfo("UTC")),
@@ -191,7 +191,7 @@ async def play_year(year):
     random = year.random
     forgotten, back = wall(date(2018, 9, 2), 12), wall(date(2018, 11, 1), 12)
     events = [
-        (wall(date(2018, 5, 14), 3), becomes_supergroup),  # a Monday, whose day has not begun
+        (wall(date(2018, 5, 14), 3), becomes_supergroup),  # a Monday
         (wall(date(2018, 7, 22), 15), changes_days),  # a Sunday
         (forgotten, forgets_guest),
     ]
@@ -211,7 +211,6 @@ async def test_a_year_of_a_chat_equals_its_recount(target):
     year = Year(await Store.open(target), target, Random(2018))
     try:
         await year.chats.meet(GROUP, "group", "Дача", Actor(1, "P1"))
-        await year.chats.set_value(GROUP, "day_start", "4")
         await play_year(year)
         played = Counter(game.week for game in year.finished)
         assert Counter(year.told) == Counter(week for week, games in played.items() if games >= LEAST)

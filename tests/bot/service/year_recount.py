@@ -19,16 +19,14 @@ DAY = timedelta(days=1)
 
 @dataclass(frozen=True)
 class Days:
-    """How a chat counts: `first_day` of a week, 0 for Monday; the hour at which a day begins."""
+    """How a chat counts: `first_day` of a week, 0 for Monday."""
 
     zone: ZoneInfo
     first_day: int
-    day_start: int
 
     def day(self, at: float) -> date:
-        """What date it is for whoever has not gone to bed."""
-        wall = datetime.fromtimestamp(at, self.zone)
-        return wall.date() - DAY if wall.hour < self.day_start else wall.date()
+        """What date it is."""
+        return datetime.fromtimestamp(at, self.zone).date()
 
     def first(self, at: float) -> date:
         """The first day of the week."""

@@ -22,7 +22,7 @@ def test_a_chat_is_remembered_and_keeps_its_settings(tx):
     Chats(tx).remember(-1, "group", "Dacha", 2.0)
     Chats(tx).update(-1, active=False)
     chosen = {"hints": "on", "chances": "on", "first_roll": "off", "clock": "slow"}
-    Chats(tx).choose(-1, **chosen, quiet="23-9")
+    Chats(tx).choose(-1, **chosen, digest="10")
     assert Chats(tx).get(-1) == ChatRow(
         *(-1, "group", "Dacha", "ru", "Europe/Kyiv", "pirate", "{}", None),
         updated_at=2.0,
@@ -41,10 +41,10 @@ def test_a_chat_is_remembered_and_keeps_its_settings(tx):
 def test_only_what_differs_from_the_default_and_can_be_chosen_is_kept(tx):
     Chats(tx).remember(-1, "group", "Дача", 1.0)
     Chats(tx).choose(-1, pin="on", first_roll="off", clock="none")
-    settings = Chats(tx).choose(-1, pin="off", quiet="23-9")
+    settings = Chats(tx).choose(-1, pin="off", digest="10")
     assert settings == Chats(tx).get(-1).settings == SettingValues({"first_roll": "off", "clock": "none"})
     assert (settings.pin, settings.first_roll, settings.clock) == (False, False, "none")
-    assert settings.quiet == "23-9"
+    assert settings.digest == "10"
     for name, word in (("clok", "none"), ("clock", "fast"), ("pin", "1"), ("words", "on")):
         with pytest.raises(OptionError, match=f"not '{name}' and '{word}'"):
             Chats(tx).choose(-1, **{name: word})
@@ -100,15 +100,15 @@ def test_a_move_that_is_heard_of_again_changes_no_setting_and_takes_along_what_w
     for chat_id, language in ((GROUP, "uk"), (SUPERGROUP, "ru")):
         Chats(tx).remember(chat_id, "group", "Дача", 1.0)
         Chats(tx).update(chat_id, language=language)
-    Chats(tx).choose(GROUP, clock="none", quiet="none", hints="on")
+    Chats(tx).choose(GROUP, clock="none", digest="none", hints="on")
     move_chat(tx, GROUP, SUPERGROUP, 20.0)
     assert Chats(tx).get(SUPERGROUP).language == "uk", "that of the group"
     Chats(tx).update(SUPERGROUP, language="en")
-    Chats(tx).choose(SUPERGROUP, clock="live", quiet="23-9", hints="off")
+    Chats(tx).choose(SUPERGROUP, clock="live", digest="10", hints="off")
     late = new_game(tx, Place(GROUP))
     move_chat(tx, GROUP, SUPERGROUP, 30.0)
     chat = Chats(tx).get(SUPERGROUP)
-    assert (chat.language, chat.settings.clock, chat.settings.quiet) == ("en", "live", "23-9")
+    assert (chat.language, chat.settings.clock, chat.settings.digest) == ("en", "live", "10")
     assert not chat.settings.hints
     assert Games(tx).live_in(Place(SUPERGROUP)).id == late
 
@@ -118,8 +118,8 @@ def test_a_supergroup_that_was_set_before_the_move_was_heard_of_keeps_what_it_ch
         Chats(tx).remember(chat_id, "group", "Дача", 1.0)
         Chats(tx).update(chat_id, puzzle_at=puzzle_at)
     only_there = {"board": "stays", "pin": "on", "first_roll": "off"}
-    here = {"clock": "none", "hints": "on", "puzzle": "12"}
-    Chats(tx).choose(GROUP, clock="slow", puzzle="10", **only_there)
+    here = {"clock": "none", "hints": "on", "digest": "12"}
+    Chats(tx).choose(GROUP, clock="slow", digest="20", **only_there)
     Chats(tx).choose(SUPERGROUP, **here)
     move_chat(tx, GROUP, SUPERGROUP, 20.0)
     chat = Chats(tx).get(SUPERGROUP)

@@ -10,12 +10,14 @@ from bot.chats.store.periods import ALL_TIME
 from bot.ground.store import Store, StoreError, Tx
 from bot.ground.store.migrate import load_migrations, migrate, version_of
 from bot.ground.values.place import Place
+from bot.matches.store import MatchGameRow, MatchGames
 from bot.privacy.store.forgetting import Forgetting
 from bot.rankings.recount import catch_up
 from bot.rankings.store.achievements import Achievements
 from bot.rankings.store.ranking import Ranking
 from bot.rankings.store.ranking_sums import ranking_differs
 from bot.rankings.store.ratings import Ratings
+from bot.seasons.store.seasons import Seasons
 from bot.table.store.games import Games
 from bot.table.store.records import Records
 from bot.table.store.rows import MemberRow, Score, SeatRow
@@ -59,9 +61,7 @@ VALUES (-2, 'group', 'Гараж', 1, 'slow', '0-10', 'sun', '5', 'none', 50, 'e
 """
 OTHER_WORDS = {
     "clock": "slow",
-    "quiet": "0-10",
     "week_start": "sun",
-    "day_start": "5",
     "digest": "none",
     "board": "every-turn",
     "pin": "on",
@@ -72,10 +72,44 @@ OTHER_WORDS = {
     "telegram_dice": "off",
     "round_dice": "on",
     "hints": "on",
-    "puzzle": "12",
+    "puzzle": "on",
     "daily_game": "off",
 }
 """What is set in the second chat of `SET_IN_COLUMNS`: nothing is as by default."""
+USED_WHAT_IS_GONE = """
+INSERT INTO chats (chat_id, kind, title, updated_at, settings) VALUES (-13, 'group', '', 1, '{}'),
+    (-14, 'group', '', 1, '{"day_start": "5", "hints": "on"}'),
+    (-15, 'group', '', 1, '{"puzzle": "10"}'), (-16, 'group', '', 1, '{"puzzle": "18"}');
+INSERT INTO games (id, chat_id, thread_id, state, preset, options, revision, secret, commitment, created_at,
+    ended_at)
+SELECT -chat_id, chat_id, 0, 'over', 'pirate', '{}', 1, SECRET, 'PROMISE', 1, 2 FROM chats
+WHERE chat_id < -12;
+INSERT INTO match_games (game_id, kind, goal, first_id) VALUES (13, 'mean', 5, 13), (14, 'sum', 3, 14);
+INSERT INTO season_places (chat_id, season, user_id, position, place, points, evenings, league, next_league)
+VALUES (-13, '2026-Q3', 7, 1, 1, 40, 5, 0, 0), (-15, '2026-Q3', 7, 1, 1, 40, 5, 0, 2),
+    (-15, '2026-Q3', 8, 2, 2, 30, 4, 0, 3);
+""".replace("PROMISE", PROMISE)
+"""Matches by the distance from the mean, leagues and hours of their own, each in some of four chats."""
+
+
+def assert_what_is_gone_is_told(db):
+    """What `USED_WHAT_IS_GONE` becomes."""
+    query = (
+        "SELECT chat_id, notice FROM notices WHERE chat_id < -12 AND game_id IS NULL ORDER BY chat_id DESC"
+    )
+    assert db.execute(query).fetchall() == [
+        (-13, "gone-settlement"),
+        (-14, "gone-hours"),
+        (-15, "gone-leagues"),
+        (-16, "gone-hours"),
+    ]
+    tx = Tx(db)
+    assert MatchGames(tx).get(13) == MatchGameRow(13, "sum", 5, 13)
+    assert [row.user_id for row in Seasons(tx).places(-15, "2026-Q3")] == [7, 8]
+    chosen = [Chats(tx).get(chat_id).settings.chosen for chat_id in (-13, -14, -15, -16)]
+    assert chosen == [{}, {"hints": "on"}, {"puzzle": "on"}, {"puzzle": "on"}]
+
+
 ADD = "ALTER TABLE games ADD COLUMN mood TEXT; UPDATE games SET mood = 'good';"
 REBUILD = """
 CREATE TABLE games_new (id INTEGER PRIMARY KEY, mood TEXT) STRICT;
@@ -131,7 +165,10 @@ def test_what_was_kept_otherwise_is_taken_over(path):
         db.executescript(SET_IN_COLUMNS)
         migrate(db, path, every[:32])
         db.execute("INSERT INTO ratings (chat_id, user_id, mu, sigma, games) VALUES (-1, 7, 27.5, 3.25, 12)")
+        migrate(db, path, every[:45])
+        db.executescript(USED_WHAT_IS_GONE.replace("SECRET", "zeroblob(32)"))
         migrate(db, path, every)
+        assert_what_is_gone_is_told(db)
         playing, lobby = Games(tx).live()
         assert (playing.untimed, playing.clock, playing.called_at) == (1, None, None)
         assert StaleMessages(tx).left() == [(-3, 6, None)], "calls have no message of their own any more"

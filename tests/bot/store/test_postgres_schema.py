@@ -17,7 +17,12 @@ pytest.importorskip("psycopg")
 from bot.ground.store.postgres import schema
 from bot.ground.store.postgres.connection import PostgresConnection
 from tests.bot.store import schemas
-from tests.bot.store.test_migrate import OTHER_WORDS, SET_IN_COLUMNS
+from tests.bot.store.test_migrate import (
+    OTHER_WORDS,
+    SET_IN_COLUMNS,
+    USED_WHAT_IS_GONE,
+    assert_what_is_gone_is_told,
+)
 
 
 @pytest.fixture
@@ -95,13 +100,15 @@ def migrations_happen_once_and_whole_and_keep_what_was_there(empty):
         db.control("DROP TABLE songs")
         schema.migrate(db, schema.load()[: 31 - schema.FIRST])
         db.control(SET_IN_COLUMNS)
-        schema.migrate(db, schema.load()[: 32 - schema.FIRST])
-        assert Chats(Tx(db)).get(-1).settings.chosen == {}
-        assert Chats(Tx(db)).get(-2).settings.chosen == OTHER_WORDS
+        schema.migrate(db, schema.load()[: 46 - schema.FIRST])
+        db.control(USED_WHAT_IS_GONE.replace("SECRET", "sha256('')"))
         newest = schema.FIRST + len(schema.load()) - 1
         for _ in range(2):
             schema.migrate(db, schema.load())
             assert schema.version_of(db, newest) == newest
+        assert Chats(Tx(db)).get(-1).settings.chosen == {}
+        assert Chats(Tx(db)).get(-2).settings.chosen == OTHER_WORDS
+        assert_what_is_gone_is_told(db)
         more = [*schema.load(), "CREATE TABLE half (n bigint); SELECT 1 / 0"]
         with pytest.raises(Exception, match="division by zero"):
             schema.migrate(db, more)

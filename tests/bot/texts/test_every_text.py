@@ -21,6 +21,7 @@ from bot.clubs.screens.results import Ending
 from bot.clubs.screens.rules import PARTS
 from bot.clubs.screens.status import OwnEnding
 from bot.clubs.views import CLUB_CHOICES, MemberState
+from bot.ground.store.migrate import load_migrations
 from bot.ground.texts import formatting
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import COMPLETE, LANGUAGES
@@ -32,7 +33,6 @@ from bot.rulebook.buttons import SAVED, SHORT
 from bot.rulebook.families import SHORT_FAMILIES
 from bot.rulebook.preset_titles import ELSEWHERE
 from bot.rulebook.sayings import Saying
-from bot.seasons.screens.ladder import LEAGUES
 from bot.table.service.reply import Refusal
 from bot.table.views.game import Away
 from bot.table.views.match_game import MatchKind
@@ -197,11 +197,7 @@ def built_by_clubs():
     yield from (f"club-{name}-{word}" for name in ("card", "weekday") for word in CLUB_CHOICES[name])
 
 
-SEASONS = (
-    *(f"season-quarter-{quarter}" for quarter in range(1, 5)),
-    *(f"{each}season-league-{league}" for each in ("", "button-") for league in LEAGUES),
-    *(f"season-{moving}" for moving in ("up-1", "up-2", "down-2", "down-3")),
-)
+SEASONS = tuple(f"season-quarter-{quarter}" for quarter in range(1, 5))
 
 
 def of_matches():
@@ -209,6 +205,11 @@ def of_matches():
     yield from (f"button-match-{kind}" for kind in get_args(MatchKind))
     kinds = set(get_args(MatchKind)) - {"single"}
     yield from (f"{where}match-{kind}" for where in ("", "picture-") for kind in kinds)
+
+
+def told_once():
+    """The ids that migrations leave for chats."""
+    return {i for text in load_migrations() for i in re.findall(r"'(gone-[a-z-]+)'", text)}
 
 
 def of_some_games():
@@ -271,7 +272,7 @@ def built_in_code():
     yield from (
         f"command-{name}" for scope in get_args(Scope) for name, _ in commands(texts("ru"), scope, MENUS)
     )
-    yield from (*built_by_clubs(), *SEASONS, *of_matches())
+    yield from (*built_by_clubs(), *SEASONS, *of_matches(), *told_once())
     yield from (f"achievement-{key}{about}" for key in ACHIEVEMENTS for about in ("", "-about"))
     yield from (f"button-profile-{page}" for page in get_args(ProfilePage))
     yield from (f"rules-school-{unit}{flat}" for unit in ("face", "count") for flat in ("", "-flat"))

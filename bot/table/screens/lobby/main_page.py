@@ -114,6 +114,8 @@ def _main(t: Texts, view: LobbyView) -> Screen:
         *lobby_parts.keeper_line(t, view),
         *lobby_parts.uncounted_line(t, view),
         *lobby_parts.together_lines(t, view),
+        *([""] if view.notices else []),
+        *map(t, view.notices),
     ]
     keys = [keys for keys in main_keys(t, view) if keys]
     return Screen("\n".join(text), with_app_key(t, keys, view.app_link))

@@ -122,7 +122,7 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
     if asked:
         put_away(loaded, at)
         return ClockEffect(shown_of_game(loaded, urgent=True), said=say("game-put-away", game=row.id))
-    later = loaded.quiet.after(at) if row.clock == "slow" else at
+    later = loaded.calendar.after_night(at) if row.clock == "slow" else at
     if later > at:  # the bot was away, and the end of the time with it
         loaded.change(deadline=later)
         return ClockEffect(shown_of_game(loaded, urgent=called), calls=called)
@@ -137,5 +137,5 @@ def _end(loaded: LoadedGame, at: float, part: float = 1.0) -> float | None:
         case "live":
             return at + loaded.timing.live_turn * part
         case "slow":
-            return loaded.quiet.after(at + loaded.timing.slow_turn * part)
+            return loaded.calendar.after_night(at + loaded.timing.slow_turn * part)
     return None

@@ -65,7 +65,7 @@ def due(loaded: LoadedGame, at: float) -> bool:
         known = None if member.user_id is None else People(loaded.tx).get(member.user_id)
         before = None if known is None else known.called_at
         earliest = at if before is None else max(at, before + loaded.timing.reminder_again)
-        if loaded.quiet.after(earliest) > at:
+        if loaded.calendar.after_night(earliest) > at:
             _expect(loaded, earliest, left=row.calls_left)
             return False
         if known is not None:
@@ -77,6 +77,6 @@ def due(loaded: LoadedGame, at: float) -> bool:
 def _expect(loaded: LoadedGame, at: float, left: int) -> None:
     """Set the next call for `at`, not at night in a slow game, if there is one before the time is out."""
     row = loaded.row
-    when = loaded.quiet.after(at) if row.clock == "slow" else at
+    when = loaded.calendar.after_night(at) if row.clock == "slow" else at
     early = row.deadline is None or when < row.deadline
     loaded.change(call_at=when if left and early else None, calls_left=left)

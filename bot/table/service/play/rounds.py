@@ -67,7 +67,7 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
     if row.overdue_at is not None or not loaded.missing:
         put_away(loaded, at)
         return ClockEffect(shown_of_game(loaded, urgent=True), said=say("game-put-away", game=row.id))
-    later = loaded.quiet.after(at) if clock_of(loaded) == "slow" else at
+    later = loaded.calendar.after_night(at) if clock_of(loaded) == "slow" else at
     if later > at:  # the bot was away, and the end of the time with it
         loaded.change(round_due=later, deadline=later)
         return ClockEffect(shown_of_game(loaded))
@@ -122,7 +122,7 @@ def _end(loaded: LoadedGame, at: float) -> float | None:
         case "live":
             return at + loaded.timing.live_round
         case "slow":
-            return loaded.quiet.after(at + loaded.timing.slow_turn)
+            return loaded.calendar.after_night(at + loaded.timing.slow_turn)
     return None
 
 

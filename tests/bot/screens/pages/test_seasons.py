@@ -13,7 +13,7 @@ from bot.seasons import picture
 from bot.seasons.screens import ladder, person
 from bot.seasons.views import LadderLine
 from tests.bot.screens.screen_cases import check_limits, presses
-from tests.bot.screens.season_cases import EMPTY, END, LADDER, LEAGUE, PERSON
+from tests.bot.screens.season_cases import EMPTY, END, LADDER, PERSON
 
 LONG = (
     "Щ" * 40,
@@ -30,15 +30,13 @@ LONG = (
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_full_page_of_a_league_stays_in_sight_and_what_a_season_has_come_to_fits_below_its_picture(
-    language,
-):
+def test_a_full_page_stays_in_sight_and_what_a_season_has_come_to_fits_below_its_picture(language):
     t = texts(language)
-    lines = tuple(LadderLine(n, name, 74 - n, 8, before=11 - n, zone="up") for n, name in enumerate(LONG, 1))
+    lines = tuple(LadderLine(n, name, 74 - n, 8, before=11 - n) for n, name in enumerate(LONG, 1))
     own = LadderLine(40, "Екатерина Великая", 1, 1, me=True, before=31)
-    screen = ladder.page(t, replace(LEAGUE, lines=lines, own=own, page=1, more=True, later="2027-Q1"))
+    screen = ladder.page(t, replace(LADDER, lines=lines, own=own, page=1, more=True, later="2027-Q1"))
     check_limits(screen)
-    assert len(screen.buttons) == 4
+    assert len(screen.buttons) == 3
     assert len(screen.buttons) <= room.button_lines(screen.text.split("\n"), line=room.SURE)
     for view in (END, replace(END, lines=tuple(replace(END.lines[0], name="Щ" * 40) for _ in range(10)))):
         shown = picture.of(t, view)
@@ -53,12 +51,11 @@ def test_a_full_page_of_a_league_stays_in_sight_and_what_a_season_has_come_to_fi
     assert t("season-person-none") in person.page(t, replace(PERSON, present=None)).text
 
 
-def test_the_buttons_of_a_ladder_lead_to_leagues_pages_and_seasons():
+def test_the_buttons_of_a_ladder_lead_to_pages_and_seasons():
     t = texts("ru")
     spans = [ShowTop(span, "*") for span in ("week", "month", "all")]
     for view, others in (
-        (LEAGUE, [*(ShowSeason("2026-Q4", league, 0) for league in (1, 2, 3)), ShowSeason("2026-Q3", 0, 0)]),
-        (LADDER, [ShowSeason("2026-Q4", 0, 1), ShowSeason("2026-Q3", 0, 0)]),
+        (LADDER, [ShowSeason("2026-Q4", page=1), ShowSeason("2026-Q3")]),
         (EMPTY, []),
     ):
         assert presses(ladder.page(t, view)) == [*spans, *others]
