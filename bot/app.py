@@ -7,7 +7,7 @@ import socket
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
 from contextlib import AsyncExitStack, closing
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from telegram import Update
@@ -30,6 +30,7 @@ from bot.ground.outbox.transient import TransientMessages
 from bot.ground.runtime.every import every
 from bot.ground.runtime.garbage import seldom_collected
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
+from bot.ground.runtime.wall_clock import WallClock
 from bot.ground.store import EndedError, Store, UnavailableError
 from bot.ground.store.delivery_notes import ChatDeliveriesDue
 from bot.ground.store.outages import Outages
@@ -119,7 +120,8 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         telegram.error.InvalidToken: If the server does not know the token.
         NotBotApiError: If there is no Bot API server at an address that was set.
     """
-    clock = host.clock
+    clock = WallClock(host.clock, host.steady, host.pushed)
+    host = replace(host, clock=clock)
     async with AsyncExitStack() as stack:
         store = await host.open_store(settings)
         stack.push_async_callback(store.close)
@@ -156,7 +158,6 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
             clock,
             bot.computers.pace,
             timing,
-            host.pushed,
             [room.next_due for room in rooms if room.next_due is not None],
             [room.on_stood_still for room in rooms if room.on_stood_still is not None],
             messages.show_live,

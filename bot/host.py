@@ -11,6 +11,7 @@ from random import Random, SystemRandom
 from typing import Final
 
 from bot.config import Settings
+from bot.ground.runtime.wall_clock import since_boot
 from bot.ground.store import Store
 from bot.ground.telegram.client import Client
 
@@ -26,6 +27,7 @@ class Host:
     Attributes:
         clock: unix time in seconds.
         pushed: seconds by which `clock` has been pushed ahead so far, 0 for one that nobody pushes.
+        steady: seconds on a clock that nobody sets.
         open_store: opens the database of the settings; raises `StoreError`.
         connect: makes the client of the Bot API.
         chance: the source of secrets and of computers' errors; only a cryptographic one may serve people.
@@ -33,6 +35,7 @@ class Host:
 
     clock: Callable[[], float] = time.time
     pushed: Callable[[], float] = float
+    steady: Callable[[], float] = since_boot
     open_store: Callable[[Settings], Awaitable[Store]] = _open_store
     connect: Callable[[Settings], Client] = Client
     chance: Random = field(default_factory=SystemRandom, repr=False)

@@ -6,6 +6,7 @@ import contextlib
 import pytest
 
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
+from bot.ground.runtime.wall_clock import WallClock
 from bot.ground.store import EndedError, Store, UnavailableError
 from bot.ground.store.marks import Marks
 from bot.ground.values.place import Place
@@ -23,18 +24,25 @@ class Clocks:
 
     Attributes:
         ahead: how far unix time is ahead of the loop's.
+        was_set: by how much of that it was set; for all else the machine slept.
         acted: when that was done.
     """
 
     def __init__(self, store):
-        self.store, self.ahead = store, 999_000.0
+        self.store, self.ahead, self.was_set = store, 999_000.0, 0.0
         self.acted, self.failures, self.clears = [], 0, True
 
     def clock(self):
         return self.ahead + now()
 
-    def timers(self, **options):
-        return Timers(self.store, self.due, self.clock, **options)
+    def timers(self, pushed=float, **options):
+        clock = WallClock(self.clock, lambda: self.clock() - self.was_set - pushed(), pushed)
+        return Timers(self.store, self.due, clock, **options)
+
+    def sets(self, seconds):
+        """Set the clock ahead, or back."""
+        self.ahead += seconds
+        self.was_set += seconds
 
     async def due(self, at):
         self.acted.append(at)
@@ -131,6 +139,70 @@ async def test_a_machine_that_slept_was_away_too_and_boards_are_drawn_again(tmp_
             assert moved == [100.0], "as much as there was at the last sign of life"
             assert await clocks.silent() < HEARTBEAT
         assert clocks.acted == []
+
+
+@virtual
+@pytest.mark.parametrize("seconds", [10_800, -10_800, 30, -30])
+async def test_a_clock_that_is_set_moves_deadlines_and_nobody_was_away(tmp_path, caplog, seconds):
+    async with clocks_in(tmp_path) as clocks:
+        moved = []
+
+        async def on_moved():
+            moved.append(await clocks.left())
+
+        async with clocks.running(on_moved=on_moved), clocks.running():  # two workers
+            await clocks.new_game(100)
+            await asyncio.sleep(7.5)
+            clocks.sets(seconds)
+            await asyncio.sleep(2 * OFTEN)
+            assert await clocks.left() == pytest.approx(100 - 7.5 - 2 * OFTEN)
+            assert len(moved) == 1
+            await asyncio.sleep(80)
+            assert clocks.acted == []
+            assert await clocks.silent() < HEARTBEAT + OFTEN
+            await asyncio.sleep(20)
+            assert len(set(clocks.acted)) == 1
+        assert caplog.text.count(f"the clock was set by {seconds:+d} s") == 2
+        await clocks.new_game(100, -2)
+        seen = await clocks.silent()
+        clocks.sets(-10_800 - seen)  # while nobody runs: 10,800 s is what can be told of it
+        assert await clocks.timers().resume() == 0
+        assert await clocks.left() == pytest.approx(100 + seen)
+
+
+@virtual
+async def test_a_clock_is_followed_once_the_database_is_there(tmp_path, monkeypatch):
+    async with clocks_in(tmp_path) as clocks, clocks.running():
+        await clocks.new_game(100)
+        write, failing = clocks.store.write, True
+
+        async def kept_unheard(work):
+            result = await write(work)
+            if failing:
+                raise UnavailableError("no connection")
+            return result
+
+        monkeypatch.setattr(clocks.store, "write", kept_unheard)
+        clocks.sets(-10_800)
+        await asyncio.sleep(30)
+        failing = False
+        await asyncio.sleep(2 * USUAL_TIMING.after_failure)
+        assert await clocks.left() == pytest.approx(100 - 30 - 2 * USUAL_TIMING.after_failure)
+        await asyncio.sleep(70)
+        assert len(clocks.acted) == 1
+
+
+@virtual
+async def test_a_clock_that_is_corrected_little_by_little_is_not_set(tmp_path, caplog):
+    async with clocks_in(tmp_path) as clocks, clocks.running():
+        for _ in range(100):
+            clocks.sets(0.5)
+            await asyncio.sleep(OFTEN)
+        assert "was set" not in caplog.text
+        await clocks.new_game(100)
+        clocks.sets(-100 * 0.5)  # as it was when the bot began
+        await asyncio.sleep(2 * OFTEN)
+        assert await clocks.left() == pytest.approx(100 - 2 * OFTEN)
 
 
 @virtual

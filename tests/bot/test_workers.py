@@ -22,6 +22,7 @@ from tests.bot.virtual_time import TOKEN, Telegram
 from tests.bot.workers import CHAT, OTHER, TIMING, Member, play, until, update
 from tests.databases import opened
 from tests.play.clocked_games import ANYA, BOB, ClockedGames
+from tests.world.machine import never_set
 
 pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("machine")]
 
@@ -331,7 +332,7 @@ class Acting(ClockedGames):
     def __init__(self, one: Member) -> None:
         super().__init__(one.store)
         self.done: list[ClockEffect] = []
-        self.timers = Timers(one.store, self._due, lambda: self.now)
+        self.timers = Timers(one.store, self._due, never_set(lambda: self.now))
 
     async def _due(self, now: float) -> None:
         for game in await self.queries.waits_due(now):

@@ -17,6 +17,7 @@ from bot.table.service.kept_states import RecordState
 from bot.table.service.transactions import Transactions
 from engine.records import verify
 from tests.play.clocked_games import ANYA, BOB, ClockedGames
+from tests.world.machine import never_set
 
 
 async def test_what_takes_its_time_is_done_beside_the_loop(
@@ -95,7 +96,7 @@ async def a_computer_that_is_not_ready_plays_when_it_is(
             async def due(_now: float) -> None:
                 played.extend(await games.computers())
 
-            timers = Timers(store, due, lambda: games.now)
+            timers = Timers(store, due, never_set(lambda: games.now))
             await timers.resume()
             games.now += 10.0
             for _ in range(3):

@@ -45,6 +45,22 @@ def test_where_people_talk_every_turn_begins_with_the_board_at_the_bottom(evenin
     evening(scene)
 
 
+def test_talk_before_a_game_counts_from_its_first_turn_on(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        say(phones, people[0], chat, 9)
+        await started(phones, chat, people, "classic")
+        below = []
+        for _ in range(4):
+            say(phones, people[0], chat, 3)
+            await one_turn(phones, chat)
+            await asyncio.sleep(5)
+            below.append(messages_below(chat, await only_board(chat)))
+        assert below == [0, 0, 0, 0]
+
+    evening(scene)
+
+
 def test_a_bystander_who_asks_for_the_board_again_and_again_moves_it_seldom(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)

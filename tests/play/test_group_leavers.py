@@ -15,7 +15,9 @@ from bot.table.buttons.board import ComeBack, DecideLeftSeat, Roll
 from bot.table.buttons.lobby import LetIn, OpenMenu, Sit, StandUp, Start, TurnAway
 from bot.table.buttons.questions import ConfirmStop
 from bot.table.buttons.result import BookSeat, Rematch
-from tests.play.phones import Phones, data_of, game_of, mover_of, until
+from bot.table.service.queries import Queries
+from bot.table.service.reply import Shown
+from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until
 from tests.play.tables import begun, lobby, started
 from tests.play.talk import (
     QUIET,
@@ -200,6 +202,43 @@ def test_a_table_at_which_nobody_sits_takes_the_new_rules(evening) -> None:
         assert not offering(chat, Sit)
 
     evening(scene)
+
+
+def test_the_new_rules_of_a_table_are_shown_where_its_message_has_just_come_down(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (anna, bob) = await greeted(phones, 2)
+        before = await lobby(phones, chat, [anna], "strongest")
+        phones.world.conversation.send(bob, chat.id, "/newgame strongest")
+        await until(lambda: before.deleted, "the table to come down")
+        message = await phones.board(chat.id, Sit)
+        await phones.tap(anna, message, data_of(message, StandUp))
+        phones.world.conversation.send(bob, chat.id, "/newgame generala")
+        await until(lambda: message.deleted, "the table to come down again")
+        assert RU("preset-generala") in (await phones.board(chat.id, Sit)).text
+
+    evening(scene)
+
+
+def test_nothing_is_told_of_a_table_whose_message_another_game_has_taken_over(lives, monkeypatch) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        async with life():
+            chat, (anna, bob) = await greeted(phones, 2)
+            message = await lobby(phones, chat, [anna], "strongest")
+            await phones.tap(anna, message, data_of(message, StandUp))
+        resumed = Queries.resumed
+
+        async def late(self: Queries, game: int) -> Shown | None:
+            await asyncio.sleep(QUIET)
+            return await resumed(self, game)
+
+        monkeypatch.setattr(Queries, "resumed", late)
+        phones.world.conversation.send(bob, chat.id, "/newgame generala")
+        async with life():
+            await until(lambda: message.deleted, "the table to come down")
+            await asyncio.sleep(4 * QUIET)
+            assert not any("закрыт" in each for each in phones.said(chat.id))
+
+    lives(scene)
 
 
 def test_a_former_administrator_changes_nothing_and_stops_nothing(evening) -> None:

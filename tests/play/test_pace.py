@@ -24,7 +24,7 @@ from tests.play.clocked_games import ANYA, BOB, CHAT, PACE, ClockedGames
 from tests.play.phones import SWIFT, Phones, running, settings_for, until
 from tests.play.tables import quick_world, started
 from tests.play.talk import greeted, offers, one_turn, throw
-from tests.world.machine import open_store, run, served
+from tests.world.machine import never_set, open_store, run, served
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ async def test_nobody_was_silent_while_the_bot_was_away(clocked_games: ClockedGa
     assert opened.shown is not None
     game = opened.shown.view.game
     await clocked_games.press(Sit(game), BOB)
-    timers = Timers(clocked_games.store, quiet, lambda: clocked_games.now)
+    timers = Timers(clocked_games.store, quiet, never_set(lambda: clocked_games.now))
     await timers.resume()
     clocked_games.now += 3600.0
     assert await timers.resume() == 3600.0

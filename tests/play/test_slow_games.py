@@ -34,7 +34,7 @@ from bot.table.store.games import Games
 from bot.table.store.rows import GameRow
 from bot.table.views.game import GameView
 from engine.errors import OptionError
-from tests.world.machine import open_store
+from tests.world.machine import never_set, open_store
 
 ZONE = ZoneInfo("Europe/Moscow")
 HOUR, DAY = 3600.0, 24 * 3600.0
@@ -59,7 +59,7 @@ class SlowTables:
         self.transactions = Transactions(self.store, "Europe/Moscow", lambda: self.now, hooks=game_hooks())
         self.service = GameService(self.transactions)
         self.chats = ChatSettings(self.store, "Europe/Moscow", lambda: self.now, hooks=chat_hooks())
-        self.timers = Timers(self.store, self.due, lambda: self.now)
+        self.timers = Timers(self.store, self.due, never_set(lambda: self.now))
 
     async def open(self, chat: int, *people: Actor, clock: str = "slow") -> int:
         """A game of these people."""

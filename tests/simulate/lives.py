@@ -79,6 +79,7 @@ class Lives:
         storage: the database.
         timing: the pace of the bot.
         clock: the machine's clock.
+        steady: seconds on another one, which nobody sets.
         settings: what differs from the usual.
         faults: what goes wrong.
         rng: says how long things take.
@@ -92,6 +93,7 @@ class Lives:
     storage: Storage
     timing: Timing
     clock: Callable[[], float]
+    steady: Callable[[], float]
     settings: dict[str, object]
     faults: Faults
     rng: Random
@@ -173,6 +175,7 @@ class Lives:
         context.run(LIFE.set, life)
         host = Host(
             self.clock,
+            steady=self.steady,
             open_store=lambda settings: self.storage.open(settings, life),
             connect=connect,
             chance=self.chance,

@@ -142,7 +142,7 @@ class Simulation:
     def _build(self, loop: asyncio.AbstractEventLoop) -> None:
         begin = loop.time()
         self.journal = Journal(loop.time, self.follow)
-        self.drift, self.programs = 0.0, self.scenario.programs
+        self.drift, self.slept, self.programs = 0.0, 0.0, self.scenario.programs
         rng = self.scenario.rng
         self.world = World(
             clock=lambda: MORNING + loop.time() - begin, answer_seconds=15.0, chance=rng("world")
@@ -189,6 +189,7 @@ class Simulation:
             storage=self.storage,
             timing=self.scenario.timing,
             clock=lambda: MORNING + loop.time() - begin + self.drift,
+            steady=lambda: loop.time() + self.slept,
             settings={"computer_seconds": self.scenario.computer_seconds},
             faults=self.faults,
             rng=rng("lives"),
@@ -259,7 +260,7 @@ class Simulation:
             with self.storage.look() as db:
                 self._outcome.counters.update(games(db))
             await self._check_all()
-            await self._rest(running, self.scenario.longest + self.troubles.jumped)
+            await self._rest(running, self.scenario.longest)
             await self._check_all()
             with self.storage.look() as db:
                 self.tables.check_closed(db)

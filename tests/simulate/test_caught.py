@@ -12,6 +12,7 @@ import pytest
 from bot.ground.outbox import chat_queue
 from bot.ground.outbox.rate_limit import RateLimit
 from bot.ground.outbox.sender import Sender
+from bot.ground.runtime.wall_clock import WallClock
 from bot.ground.store import Tx, UnavailableError, sqlite
 from bot.ground.store.outages import Outages
 from bot.ground.telegram.client import Contact
@@ -32,7 +33,7 @@ from tests.simulate.simulation import simulate
 SEEDS = range(1, 121)
 """Many more than are needed to find any of the faults: they are tried until one of them has."""
 TOGETHER = [seed for seed in SEEDS if scenario(seed).together]
-CUT = [70015, *(seed for seed in SEEDS if scenario(seed).cuts)]
+TROUBLED = [seed for seed in SEEDS if scenario(seed).trouble]
 IN_APP = [seed for seed in SEEDS if scenario(seed).in_app]
 
 
@@ -111,7 +112,13 @@ def test_clocks_that_nobody_looks_at(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_clocks_that_go_on_while_nothing_comes_through(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Contact, "unheard_for", lambda _: 0.0)
-    assert found("after a cut", seeds=CUT, minutes=10.0)
+    days = (replace(scenario(seed, faulty=False), cuts=60.0, griefer="", programs=1) for seed in SEEDS)
+    assert any("after a cut" in wrong for day in days for wrong in simulate(day, 10.0).wrong)
+
+
+def test_clocks_that_are_set_and_deadlines_that_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(WallClock, "_jump", lambda _self, _offset: 0.0)
+    assert found("tables count as open", "nobody has done anything", seeds=[42, *TROUBLED])
 
 
 def test_a_departure_of_which_nobody_hears(monkeypatch: pytest.MonkeyPatch) -> None:

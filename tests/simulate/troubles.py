@@ -30,14 +30,22 @@ CUTS = (60.0, 180.0, 300.0, 1800.0)
 """Seconds for which no connection works."""
 NOTICED = 2.0
 """Seconds after which the bot knows of it, and what was being done has ended."""
-JUMPS = (-300.0, -20.0, -2.0, 2.0, 50.0, 400.0, 4000.0)
-"""Seconds by which the machine's clock jumps."""
+JUMPS = (-4000.0, -20.0, -2.0, 2.0, 50.0, 4000.0)
+"""Seconds by which the machine's clock is set."""
+SLEEP = 400.0
+"""Seconds that it sleeps: its clocks have gone on without it."""
 
 
 class Machine(Protocol):
-    """The machine that the bot runs on; `drift` is what its clock says beside the true time."""
+    """The machine that the bot runs on.
+
+    Attributes:
+        drift: what its clock says beside the true time.
+        slept: seconds that it has slept, in which nothing but its clocks went on.
+    """
 
     drift: float
+    slept: float
 
     def kill(self) -> None:
         """End the bot's process at once, if it runs."""
@@ -56,7 +64,7 @@ class Troubles:
         journal: is told.
         met: is told of every trouble, with the chat it concerns (0: all).
         waits: is told how long each lasts.
-        on_jump: is told of every jump of the clock.
+        on_jump: is told whenever the clock was set, or the machine slept.
     """
 
     world: World
@@ -71,7 +79,6 @@ class Troubles:
 
     def __post_init__(self) -> None:
         self._written = asyncio.Event()
-        self.jumped = 0.0
         self.thrown_out = 0
 
     async def cuts(self, faults: Faults, rng: Random, pause: float) -> None:
@@ -235,12 +242,12 @@ class Troubles:
 
     @contextmanager
     def _clock_jump(self, _chat: Chat) -> Iterator[bool]:
-        jump = self.rng.choice(JUMPS)
+        jump = self.rng.choice((*JUMPS, SLEEP))
         self.machine.drift += jump
-        # A press just after a jump forward, before the next sign of life, has its time moved with the others.
-        self.jumped += abs(jump)
+        if jump == SLEEP:
+            self.machine.slept += jump
         self.on_jump()
-        self.journal.note("machine", f"its clock jumps by {jump:.0f} s")
+        self.journal.note("machine", "sleeps" if jump == SLEEP else f"its clock is set by {jump:+.0f} s")
         yield True
 
     @contextmanager

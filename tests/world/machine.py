@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from aiohttp import web
 
 from bot.config import Settings
+from bot.ground.runtime.wall_clock import WallClock
 from bot.ground.store import Store
 from bot.ground.store.sqlite import SqliteFile
 from bot.ground.telegram.client import Client
@@ -123,7 +124,7 @@ class Machine:
             wire = Wire(self.post, life)
             return Client(settings, Transport([wire] * IN_FLIGHT), wire)
 
-        return Host(clock or self.wall, pushed, opened, connect, self.chance)
+        return Host(clock or self.wall, pushed, self.time, opened, connect, self.chance)
 
     @asynccontextmanager
     async def serve(self, app: web.Application) -> AsyncIterator[str]:
@@ -290,6 +291,11 @@ def wall_clock() -> float:
     """Unix seconds by the machine that was entered, or by this one."""
     machine = current()
     return time.time() if machine is None else machine.wall()
+
+
+def never_set(clock: Callable[[], float]) -> WallClock:
+    """Unix time of a machine whose clock nobody sets: if it leaps ahead, the machine has slept."""
+    return WallClock(clock, clock)
 
 
 def new_world(**options: Any) -> World:

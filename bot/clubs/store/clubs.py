@@ -137,7 +137,7 @@ class Clubs(Repository):
         return None if at is None else float(at)
 
     def shift(self, seconds: float) -> None:
-        """Move the times of nights that run: clocks stood still for so long, but for the hours of a day."""
+        """Move the times of nights that run, but for the hours of a day: clocks stood still, or were set."""
         runs = "ended_at IS NULL AND started_at IS NOT NULL"
         self._db.execute(
             f"UPDATE clubs SET ends_at = ends_at + ?1, due_at = due_at + ?1 WHERE {runs}",  # noqa: S608

@@ -23,6 +23,10 @@ BELIEVED: Final = 600.0
 """Seconds for which a message that was not meant for the bot shows that it sees all of its chat."""
 ACTIVE: Final = 600.0
 """Seconds since something was seen in a topic for which it is taken to have its part of what was not seen."""
+TALK: Final = 3
+"""Unseen messages in a chat from which it counts as one that talks, if they came within `LATELY`."""
+LATELY: Final = 600.0
+"""Seconds for which it does so afterwards."""
 _MESSAGES = 256  # numbers that are kept of a chat
 _CHATS = 5_000  # chats, those written to last
 
@@ -37,6 +41,8 @@ class _Chat:
     highest: int = 0
     sent: bool = False  # whether the bot has sent something since it started
     forgotten: int = 0  # up to here numbers have been dropped
+    highest_at: float = -math.inf  # when the highest one was seen
+    talked: float = -math.inf  # when numbers told last that others talk
     sees_all: float = -math.inf
 
     def trim(self, now: float) -> None:
@@ -106,6 +112,12 @@ class ChatProgress:
         active = {topic for topic, at in chat.topics.items() if self._now() - at < ACTIVE}
         return here + unseen // len(active | {place.thread_id})
 
+    def talks(self, chat_id: int) -> bool:
+        """Whether others talked lately, in a chat where nothing but the numbers tells."""
+        chat = self._chats.get(chat_id)
+        lately = chat is not None and self._now() - chat.talked < LATELY
+        return lately and self.sight(chat_id) == "numbers"
+
     def newest(self, chat_id: int) -> int:
         """The highest number that was seen in a chat; 0 if none was."""
         chat = self._chats.get(chat_id)
@@ -137,7 +149,11 @@ class ChatProgress:
         return chat
 
     def _note(self, chat: _Chat, place: Place, message_id: int) -> None:
-        chat.highest = max(chat.highest, message_id)
         now = self._now()
         chat.topics[place.thread_id] = now
         chat.trim(now)
+        if message_id > chat.highest:
+            unseen = (message_id - chat.highest - 1) // len(chat.topics)
+            if unseen >= TALK * max(1.0, (now - chat.highest_at) / LATELY):
+                chat.talked = now
+            chat.highest, chat.highest_at = message_id, now

@@ -15,5 +15,6 @@ outage_lines  log lines about outages: few, however often something fails
 processes     the environment of child processes, without secrets
 rate_limiter  rate limits by key, with bursts
 timing        intervals and time limits, in seconds
+wall_clock    unix time that goes on as before when the clock is set, until deadlines are moved
 wanted        requirements of the settings that this machine may lack
 """

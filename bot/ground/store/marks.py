@@ -28,6 +28,19 @@ class Marks(Repository):
             set_mark(self._db, "unheard_since", heard)
             set_mark(self._db, "unheard_seen", at)
 
+    def shift(self, seconds: float) -> None:
+        """Move the times of the heartbeat: the clock was set by so much."""
+        names = "('last_seen', 'unheard_since', 'unheard_seen')"
+        self._db.execute(f"UPDATE marks SET value = value + ? WHERE name IN {names}", (seconds,))  # noqa: S608
+
+    def clock_offset(self) -> float | None:
+        """The offset of the clock that all times here were moved to when it was set last; None: none yet."""
+        return self._value("clock_offset")
+
+    def set_clock_offset(self, offset: float) -> None:
+        """Note the offset of the clock that all times here go by."""
+        set_mark(self._db, "clock_offset", offset)
+
     def _value(self, name: str) -> float | None:
         row = self._db.execute("SELECT value FROM marks WHERE name = ?", (name,)).fetchone()
         return None if row is None else float(row[0])

@@ -165,6 +165,9 @@ class Commands:
             return Fleeting(question)
         if reply.shown is None:
             return reply.message
+        if reply.refusal is None:
+            self._deps.messages.post(reply.shown)
+            return None
         # A lobby that is open already comes down to the bottom.
         stays = bring_down(self._deps, reply.shown, typed.message.message_id)
         return reply.message if reply.refusal is Refusal.LOBBY_RULES else stays

@@ -63,8 +63,8 @@ class BoardMoves:
 
     In a supergroup a board that is sent has a number that tells how many messages came since the one before.
     So in a quiet chat, where boards are edited, one is sent now and then: after a round, and then after twice
-    as many each time, for as long as nothing lay below. Where something did, it is sent at every turn until
-    nothing does any more.
+    as many each time, for as long as nothing lay below. Where something did, or the chat talked before the
+    game, it is sent at every turn until nothing does any more.
 
     Args:
         progress: tells what lies below a message.
@@ -91,7 +91,7 @@ class BoardMoves:
         """
         if view.awaits_die is not None:
             return False  # it comes below the die, when the turn begins
-        board = self._boards.setdefault(view.game, _Board(self._now()))
+        board = self._board(view)
         passes = self._follow(board, view)
         if how == "stays" or view.called or view.overdue is not None or not _waits_for_person(view):
             return False
@@ -135,12 +135,12 @@ class BoardMoves:
             before: the message it has taken the place of; None if there was none.
         """
         now, known = self._now(), view.game in self._boards
-        board = self._boards.setdefault(view.game, _Board(now))
+        board = self._board(view)
         self._follow(board, view)
         found = 0 if before is None else self._progress.below(view.place, before)
         if found:
             board.talk, board.every = SURE, 1
-        elif board.talk:
+        elif board.talk and before is not None:
             board.talk -= 1
         elif board.probes:
             board.every = min(2 * board.every, LONGEST_PROBE)
@@ -150,6 +150,14 @@ class BoardMoves:
     def ended(self, game: int) -> None:
         """Forget a game that is not played any more."""
         self._boards.pop(game, None)
+
+    def _board(self, view: GameView) -> _Board:
+        """What is kept of the board of a game, from when it is heard of first."""
+        board = self._boards.get(view.game)
+        if board is None:
+            talk = SURE if self._progress.talks(view.place.chat_id) else 0
+            board = self._boards[view.game] = _Board(self._now(), talk=talk)
+        return board
 
     def _follow(self, board: _Board, view: GameView) -> bool:
         """Note whose turn is shown; returns whether the turn has passed on, which is not to be taken back."""

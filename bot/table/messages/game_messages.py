@@ -183,7 +183,8 @@ class GameMessages:
         if isinstance(shown.view, GameView) and shown.view.state == "over":
             await self._ends.present(shown, shown.view)
         elif shown.message_id is None:
-            self.post(shown)
+            if not isinstance(shown.view, LobbyView) or not shown.view.closed:
+                self.post(shown)
         elif await self._worked_out.lacks_chances(shown.view):
             self._to_come.put(shown)
         else:

@@ -4,17 +4,20 @@ The clocks of games stand still while the bot is away, or people cannot reach it
 says when they last could; the time that has passed since then is added to each of their deadlines, and what
 they tapped meanwhile goes before what is due. By how much somebody has
 pushed the clock ahead, as in the playground, is not time away: the deadlines it was pushed past are due.
+By how much the machine's clock was set is none either: every deadline is set by as much.
 """
 
 import asyncio
 import logging
-import time
+import math
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
+from bot.ground.runtime.wall_clock import LEAST_JUMP, WallClock
 from bot.ground.store import EndedError, Store, Tx, UnavailableError
 from bot.ground.store.marks import Marks
 from bot.table.store.games import Games
+from bot.table.store.windows import AppWindows
 
 _logger = logging.getLogger(__name__)
 
@@ -25,12 +28,12 @@ class Timers:
     Args:
         store: The database.
         due: Acts on every deadline at or before the given time (unix seconds); removes or moves each.
-        clock: Unix time in seconds.
+        clock: Unix time in seconds; it is followed when it has been set.
         shortest: Seconds that the shortest clock of a game runs; 0 if it does not matter.
         timing: The pace of the bot.
-        pushed: Seconds by which the clock has been pushed ahead so far; in them the bot was not away.
         also: Each tells when something else is due next.
-        stood_still: Each moves the deadlines of something else by the seconds that the bot was away.
+        stood_still: Each moves the deadlines of something else by the seconds that the bot was away, or that
+            the clock was set ahead; by less than 0 if it was set back.
         on_moved: Called when deadlines have been moved while the bot was running: boards tell them.
         unheard: Seconds for which nothing that people tap has come through; 0 if it does.
     """
@@ -39,10 +42,9 @@ class Timers:
         self,
         store: Store,
         due: Callable[[float], Awaitable[None]],
-        clock: Callable[[], float] = time.time,
+        clock: WallClock,
         shortest: float = 0.0,
         timing: Timing = USUAL_TIMING,
-        pushed: Callable[[], float] = float,
         also: Sequence[Callable[[Tx], float | None]] = (),
         stood_still: Sequence[Callable[[Tx, float], None]] = (),
         on_moved: Callable[[], Awaitable[None]] | None = None,
@@ -57,15 +59,18 @@ class Timers:
         # Looking so often, it never comes later than the end of a clock that it has not seen yet.
         self._often = min(timing.deadlines, shortest or timing.deadlines)
         self._next_beat = 0.0
-        self._pushed = pushed
-        self._pushed_at_beat = pushed()
+        self._pushed_at_beat = clock.pushed()
+        self._noted = clock.offset  # at the last heartbeat
         self._on_moved = on_moved
         self._unheard = unheard
         self._was_unheard = False  # at the last look
 
     async def resume(self) -> float:
-        """Move all deadlines by the time since the last heartbeat, and return it in seconds."""
-        return await self._beat(at_least=0.0)
+        """Move all deadlines by the time since the last heartbeat, and return it in seconds.
+
+        A heartbeat of a time to come was one before the clock was set back: nobody waits for that time.
+        """
+        return max(0.0, await self._beat(at_least=-math.inf))
 
     async def rest(self) -> None:
         """Store a last heartbeat before an orderly end."""
@@ -98,6 +103,7 @@ class Timers:
 
     async def _look(self) -> float:
         """Do what is due and return the seconds until the next look."""
+        await self._follow_clock()
         if self._unheard():
             if not self._was_unheard or self._clock() >= self._next_beat:
                 await self._beat_unheard()
@@ -128,20 +134,21 @@ class Timers:
 
         It was away since the last heartbeat, its own or another worker's, at which people could reach it.
         """
-        now, pushed = self._clock(), self._pushed()
+        pushed, offset = self._clock.pushed(), self._clock.offset
         leapt, self._pushed_at_beat = pushed - self._pushed_at_beat, pushed
-        self._next_beat = now + self._timing.heartbeat
+        self._next_beat = self._clock() + self._timing.heartbeat
 
         def beat(tx: Tx) -> float:
-            heard = Marks(tx).last_heard()
-            away = 0.0 if heard is None else max(0.0, now - heard - leapt)
+            now, heard = self._clock(), Marks(tx).last_heard()
+            away = 0.0 if heard is None else now - heard - leapt
             if away and away >= at_least:
-                Games(tx).shift_deadlines(away)
-                for move in self._stood_still:
-                    move(tx, away)
+                self._move(tx, away)
             Marks(tx).set_last_seen(now)
+            if at_least < 0 or _goes_by(tx, noted):  # it may be corrected little by little
+                Marks(tx).set_clock_offset(offset)
             return away
 
+        noted, self._noted = self._noted, offset
         return await self._store.write(beat)
 
     async def _beat_again(self, at_least: float) -> None:
@@ -160,6 +167,44 @@ class Timers:
 
         await self._store.write(beat)
 
+    def _move(self, tx: Tx, seconds: float) -> None:
+        """Move all deadlines."""
+        Games(tx).shift_deadlines(seconds)
+        if seconds < 0:  # after a time away they have had no sign of life
+            AppWindows(tx).shift(seconds)
+        for move in self._stood_still:
+            move(tx, seconds)
+
+    async def _follow_clock(self) -> None:
+        """Move all times by as much as the clock was set, if it was."""
+        jump, offset = self._clock.jump()
+        if not jump:
+            return
+        before = self._clock.offset
+
+        def follow(tx: Tx) -> None:
+            if not _goes_by(tx, offset):  # else another worker has moved them
+                self._move(tx, jump)
+                Marks(tx).shift(jump)
+                Marks(tx).set_clock_offset(offset)
+            self._clock.follow(offset)  # who writes before reads the old time, who writes after the new one
+
+        try:
+            await self._store.write(follow)
+        except Exception:
+            self._clock.follow(before)
+            raise
+        self._next_beat, self._noted = self._next_beat + jump, offset
+        _logger.warning("the clock was set by %+.0f s: deadlines are moved by as much", jump)
+        if self._on_moved is not None:
+            await self._on_moved()
+
     def _next_deadline(self, tx: Tx) -> float | None:
         every = (Games(tx).next_deadline(), *(look(tx) for look in self._also))
         return min((at for at in every if at is not None), default=None)
+
+
+def _goes_by(tx: Tx, offset: float) -> bool:
+    """Whether the times of the database are those of a clock with this offset."""
+    known = Marks(tx).clock_offset()
+    return known is not None and abs(known - offset) < LEAST_JUMP

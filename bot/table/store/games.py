@@ -273,7 +273,7 @@ class Games(Repository):
         return min((float(at) for (at,) in lines if at is not None), default=None)
 
     def shift_deadlines(self, seconds: float) -> None:
-        """Move every deadline, reminder and time of a last press: clocks stood still for so long."""
+        """Move deadlines, reminders and times of last presses: clocks stood still so long, or were set."""
         self._db.execute("UPDATE games SET deadline = deadline + ? WHERE deadline IS NOT NULL", (seconds,))
         self._db.execute("UPDATE games SET call_at = call_at + ? WHERE call_at IS NOT NULL", (seconds,))
         self._db.execute(

@@ -50,6 +50,10 @@ class AppWindows(Repository):
         query = "DELETE FROM game_windows WHERE game_id = ? AND user_id = ? AND until <= ?"
         return self._db.execute(query, (game_id, user_id, until)).rowcount > 0
 
+    def shift(self, seconds: float) -> None:
+        """Let all tables count as open for so much longer; for less if it is less than 0."""
+        self._db.execute("UPDATE game_windows SET until = until + ?", (seconds,))
+
     def expire(self, at: float) -> Collection[int]:
         """Remove the tables without a sign of life until now; returns their games."""
         query = "DELETE FROM game_windows WHERE until <= ? RETURNING game_id"

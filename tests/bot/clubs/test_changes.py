@@ -11,6 +11,7 @@ from bot.rooms import ROOMS, chat_hooks
 from bot.table.messages.timers import Timers
 from tests.bot.clubs.nights import CHAT, PEOPLE, Nights
 from tests.databases import opened, rows_by_table
+from tests.world.machine import never_set
 
 ANYA, BOB, VIKA, GENA = PEOPLE[:4]
 NEW = -1_000_000_000_123
@@ -99,7 +100,7 @@ async def test_a_night_stands_still_while_the_bot_is_away_but_not_the_hour_of_a_
 
     async def nothing(_now: float) -> None: ...
 
-    timers = Timers(nights.store, nothing, lambda: nights.now, stood_still=still)
+    timers = Timers(nights.store, nothing, never_set(lambda: nights.now), stood_still=still)
     await timers.resume()
     nights.now += 1000
     assert await timers.resume() == 1000

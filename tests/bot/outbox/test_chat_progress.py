@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.ground.outbox.chat_progress import ACTIVE, BELIEVED, UNSEEN, ChatProgress
+from bot.ground.outbox.chat_progress import ACTIVE, BELIEVED, LATELY, TALK, UNSEEN, ChatProgress
 from bot.ground.values.place import Place
 
 SUPERGROUP, GROUP, PRIVATE = Place(-1_000_000_000_005), Place(-5), Place(5)
@@ -68,6 +68,21 @@ def test_topics_share_what_was_not_seen_and_nothing_else():
     clock.now += ACTIVE
     progress.note_own(table, 16)
     assert progress.below(table, 10) == 3, "nothing was seen in the other topic for long"
+
+
+def test_a_chat_talks_if_enough_was_not_seen_in_a_short_time():
+    clock = Clock()
+    talk = TALK + 1  # the next number that is seen is one more
+    for unseen, seconds, talks in ((talk, 1.0, True), (TALK, 1.0, False), (talk, 2 * LATELY, False)):
+        for place in (SUPERGROUP, GROUP, PRIVATE):
+            progress = ChatProgress(clock)
+            progress.note_own(place, 10)
+            assert not progress.talks(place.chat_id), "what was said before is not known"
+            clock.now += seconds
+            progress.note_other(place, 10 + unseen)
+            assert progress.talks(place.chat_id) == (talks and place == SUPERGROUP)
+            clock.now += LATELY
+            assert not progress.talks(place.chat_id), "that was long ago"
 
 
 def test_until_the_bot_has_sent_something_its_messages_of_before_may_be_above_those_seen():
