@@ -1692,7 +1692,7 @@ advice-about = The number is what the advice does to the final score on average.
 advice-start = An empty card
 advice-turns = “{ $first }” – “{ $last }” are written, three dice each
 advice-section = “{ $section }” is done, three dice everywhere
-advice-end = “{ $four }” and “{ $poker }” are left, all else is made
+advice-end = “{ $one }” and “{ $other }” are left, all else is made
 advice-when = <b>{ $moment } · { $roll ->
     [1] first roll
     [2] second roll
@@ -1710,6 +1710,14 @@ advice-made_early = Three fives are there: keep rolling, “{ $row }” won't ru
 advice-four_sixes = Four sixes: write “{ $row }”, not “{ $other }”.
 advice-wasted = Nothing came of it: write “{ $row }”, no great loss.
 advice-last_two = Nothing: cross out “{ $row }”, “{ $other }” is worth more.
+advice-gap_straight = One missing inside: hold the four, it will come.
+advice-three_thrown = Three sixes: “{ $row }” won't run away, throw for “{ $other }”.
+advice-five_sixes = Five sixes: write “{ $row }”, not “{ $other }”.
+advice-no_minus = Two fives: write “{ $row }”, it is too early to go below zero.
+advice-two_pairs_left = Nothing better has come: write “{ $row }”.
+advice-chance_any = No two alike: write “{ $row }”, anything will do there.
+advice-chance_unsought = That is 26, but “{ $row }” can wait: hold both pairs.
+advice-small_kept = Neither has come: cross out “{ $row }”, “{ $other }” comes more often.
 advice-three_at_once = Three fours: write “{ $row }”, you won't be asked twice.
 advice-three_fours = Three fours: write “{ $row }”, not “{ $other }”.
 advice-four_at_once = Four fives: write “{ $row }”, leave well alone.

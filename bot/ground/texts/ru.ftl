@@ -1785,7 +1785,7 @@ advice-about = Число — на сколько очков совет в ср�
 advice-start = Чистый лист
 advice-turns = «{ $first }» – «{ $last }» записаны, по три кости
 advice-section = «{ $section }» позади, всюду по три кости
-advice-end = Остались «{ $four }» и «{ $poker }», прочее собрано
+advice-end = Остались «{ $one }» и «{ $other }», прочее собрано
 advice-when = <b>{ $moment } · { $roll ->
     [1] первый бросок
     [2] второй бросок
@@ -1803,6 +1803,14 @@ advice-made_early = Три пятёрки есть — бросай дальше
 advice-four_sixes = Четыре шестёрки — пиши «{ $row }», а не «{ $other }».
 advice-wasted = Не вышло ничего — пиши «{ $row }»: их не жалко.
 advice-last_two = Пусто — вычёркивай «{ $row }»: «{ $other }» дороже.
+advice-gap_straight = Не хватает одной в середине — держи четыре: дотянешь.
+advice-three_thrown = Три шестёрки — «{ $row }» не уйдёт, бросай на «{ $other }».
+advice-five_sixes = Пять шестёрок — пиши «{ $row }», а не «{ $other }».
+advice-no_minus = Две пятёрки — пиши «{ $row }»: в минус лезть рано.
+advice-two_pairs_left = Ничего лучше не вышло — пиши «{ $row }».
+advice-chance_any = Все вразнобой — пиши «{ $row }»: туда годится всё.
+advice-chance_unsought = На костях 26, но «{ $row }» подождёт: держи обе пары.
+advice-small_kept = Ни то ни другое — вычёркивай «{ $row }»: «{ $other }» выпадает чаще.
 advice-three_at_once = Три четвёрки — пиши «{ $row }»: дважды не предлагают.
 advice-three_fours = Три четвёрки — пиши «{ $row }», а не «{ $other }».
 advice-four_at_once = Четыре пятёрки — пиши «{ $row }»: от добра добра не ищут.

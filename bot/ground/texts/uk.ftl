@@ -1785,7 +1785,7 @@ advice-about = Число — на скільки очок порада в се�
 advice-start = Чистий аркуш
 advice-turns = «{ $first }» – «{ $last }» записано, по три кубики
 advice-section = «{ $section }» позаду, усюди по три кубики
-advice-end = Лишилися «{ $four }» і «{ $poker }», решту зібрано
+advice-end = Лишилися «{ $one }» і «{ $other }», решту зібрано
 advice-when = <b>{ $moment } · { $roll ->
     [1] перший кидок
     [2] другий кидок
@@ -1803,6 +1803,14 @@ advice-made_early = Три п'ятірки є — кидай далі: «{ $row 
 advice-four_sixes = Чотири шістки — пиши «{ $row }», а не «{ $other }».
 advice-wasted = Не вийшло нічого — пиши «{ $row }»: їх не шкода.
 advice-last_two = Порожньо — викреслюй «{ $row }»: «{ $other }» дає більше.
+advice-gap_straight = Бракує одного всередині — тримай чотири: дотягнеш.
+advice-three_thrown = Три шістки — «{ $row }» не втече, кидай на «{ $other }».
+advice-five_sixes = П'ять шісток — пиши «{ $row }», а не «{ $other }».
+advice-no_minus = Дві п'ятірки — пиши «{ $row }»: у мінус лізти зарано.
+advice-two_pairs_left = Нічого кращого не вийшло — пиши «{ $row }».
+advice-chance_any = Усі різні — пиши «{ $row }»: туди годиться все.
+advice-chance_unsought = На кубиках 26, але «{ $row }» почекає: тримай обидві пари.
+advice-small_kept = Ні те, ні те — викреслюй «{ $row }»: «{ $other }» випадає частіше.
 advice-three_at_once = Три четвірки — пиши «{ $row }»: двічі не пропонують.
 advice-three_fours = Три четвірки — пиши «{ $row }», а не «{ $other }».
 advice-four_at_once = Чотири п'ятірки — пиши «{ $row }»: від добра добра не шукають.
