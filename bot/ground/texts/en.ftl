@@ -7,6 +7,7 @@ number-decimal = { $whole }.{ $part }
 
 ## Players
 
+names-more = { $names } and { $n } more
 player-number = Player { $number }
 player-guest = Guest { $number }
 player-guest-short = G{ $number }

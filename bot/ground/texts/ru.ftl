@@ -9,6 +9,7 @@ number-decimal = { $whole },{ $part }
 
 ## Игроки
 
+names-more = { $names } и ещё { $n }
 player-number = Игрок { $number }
 player-guest = Гость { $number }
 player-guest-short = Г{ $number }

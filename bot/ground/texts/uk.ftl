@@ -7,6 +7,7 @@ number-decimal = { $whole },{ $part }
 
 ## Гравці
 
+names-more = { $names } і ще { $n }
 player-number = Гравець { $number }
 player-guest = Гість { $number }
 player-guest-short = Г{ $number }
