@@ -8,8 +8,9 @@ import json
 from functools import lru_cache
 from typing import Final
 
-from engine.presets import PRESETS, changed_options, ruleset
+from engine.presets import PRESETS, ruleset
 from engine.presets.common import ScorecardPreset
+from engine.rulebook.scorecard import changes
 from engine.rules.showdown_rules import Rules
 
 _SHORT: Final = "-short"
@@ -70,9 +71,9 @@ def usual_rules(family: str) -> Rules:
 
 
 def own_options(rules: Rules) -> dict[str, str | int]:
-    """The options of a ruleset that differ from the usual ones of its family."""
-    changed = changed_options(rules)
-    return {key: value for key, value in changed.items() if {key: value} != _CARD}
+    """The options of a ruleset that differ from the usual ones of its family, and mean something."""
+    told = {change.key: change.value for change in changes(rules)}
+    return {key: value for key, value in told.items() if {key: value} != _CARD}
 
 
 def short_form(rules: Rules) -> str | None:

@@ -4,7 +4,7 @@ A *saying* is advice for one *situation*: dice, a roll of the turn, and a card. 
 ahead of time by `make golden`, and kept in `bot.rulebook.counted_sayings`.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
@@ -20,7 +20,7 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, Row
 from engine.rules.showdown_rules import Rules
 
-MOST: Final = 10
+MOST: Final = 18
 """Sayings of one game: as many as are read with pleasure."""
 
 Saying = Literal[
@@ -35,6 +35,14 @@ Saying = Literal[
     "four_sixes",  # four sixes: into their face row, not into four of a kind
     "wasted",  # nothing came of the turn: into the ones
     "last_two",  # four of a kind and five equal dice are left, and nothing came: cross out the four
+    "gap_straight",  # four of a straight, the one that is missing inside: hold them
+    "three_thrown",  # three sixes at once: throw on for five equal dice, not into three of a kind
+    "five_sixes",  # five sixes: into five equal dice, not into their face row
+    "no_minus",  # two fives: into the pair, no minus into the school
+    "two_pairs_left",  # nothing better than two pairs came: write them
+    "chance_any",  # no two dice equal: into the chance
+    "chance_unsought",  # two pairs of many pips before the last roll: hold them, not into the chance
+    "small_kept",  # both straights are left, and nothing came: cross out the large one
     "three_at_once",  # three fours at once: into three of a kind
     "three_fours",  # three fours: into their face row, not into three of a kind
     "four_at_once",  # four fives at once: into four of a kind
@@ -48,10 +56,9 @@ Moment = Literal[
     "start",  # the card is empty
     "turns",  # the first turns are over that only one section may be written in, three dice to a row
     "section",  # the section that comes first is written, three dice to a row
-    "end",  # all is made but the rows of four and of five equal dice
+    "end",  # all is made but the two rows that the saying is about
 ]
 _MOMENTS: tuple[Moment, ...] = ("start", "turns", "section", "end")
-_LAST = ("four", "poker")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +126,7 @@ class _Sketch:
         held: the dice that it advises to hold, where it does not advise a row.
         needs: rows that must be open as well.
         instead: the row that is written otherwise.
+        last: it is about the end, when all but `row` and `instead` is made.
         fits: whether the rows of a game, by key, are such that somebody would say so.
     """
 
@@ -129,6 +137,7 @@ class _Sketch:
     held: tuple[int, ...] = ()
     needs: tuple[str, ...] = ()
     instead: str = ""
+    last: bool = False
     fits: Callable[[Mapping[str, Row]], bool] = bool
 
 
@@ -138,6 +147,10 @@ def _doubled(key: str) -> Callable[[Mapping[str, Row]], bool]:
 
 def _undoubled(key: str) -> Callable[[Mapping[str, Row]], bool]:
     return lambda rows: key not in rows or not rows[key].doubled
+
+
+def _school(key: str) -> Callable[[Mapping[str, Row]], bool]:
+    return lambda rows: isinstance(rows[key].pattern, School)
 
 
 _SKETCHES = (
@@ -160,11 +173,28 @@ _SKETCHES = (
         2,
         held=(5, 5, 5),
         instead="fives",
-        fits=lambda rows: isinstance(rows["fives"].pattern, School),
+        fits=_school("fives"),
     ),
     _Sketch("four_sixes", (6, 6, 6, 6, 2), 3, "sixes", instead="four"),
     _Sketch("wasted", (1, 1, 3, 4, 6), 3, "ones", needs=("chance",)),
-    _Sketch("last_two", (1, 2, 3, 4, 6), 3, "four", instead="poker"),
+    _Sketch("last_two", (1, 2, 3, 4, 6), 3, "four", instead="poker", last=True),
+    _Sketch(
+        "gap_straight", (1, 2, 3, 5, 5), 1, held=(1, 2, 3, 5), needs=("small_straight", "large_straight")
+    ),
+    _Sketch("gap_straight", (1, 2, 3, 5, 5), 1, held=(1, 2, 3, 5), needs=("long_straight",)),
+    _Sketch(
+        *("three_thrown", (6, 6, 6, 2, 1), 1),
+        held=(6, 6, 6),
+        needs=("poker",),
+        instead="three",
+        fits=_doubled("three"),
+    ),
+    _Sketch("five_sixes", (6, 6, 6, 6, 6), 3, "poker", instead="sixes"),
+    _Sketch("no_minus", (5, 5, 4, 2, 1), 3, "pair", instead="fives", fits=_school("fives")),
+    _Sketch("two_pairs_left", (5, 5, 2, 2, 1), 3, "two_pairs"),
+    _Sketch("chance_any", (1, 2, 4, 5, 6), 3, "chance"),
+    _Sketch("chance_unsought", (6, 6, 5, 5, 4), 2, held=(6, 6, 5, 5), needs=("full",), instead="chance"),
+    _Sketch("small_kept", (1, 3, 4, 5, 6), 3, "large_straight", instead="small_straight", last=True),
     _Sketch("three_at_once", (4, 4, 4, 6, 1), 1, "three", fits=_doubled("three")),
     _Sketch("three_fours", (4, 4, 4, 2, 1), 3, "fours", instead="three"),
     _Sketch("four_at_once", (5, 5, 5, 5, 2), 1, "four", fits=_doubled("four")),
@@ -196,7 +226,7 @@ def _situation(rules: Ruleset, sketch: _Sketch) -> AdvisedSituation | None:
         return None
     advised = Write(sketch.row) if sketch.row else holding(sketch.dice, sketch.held)
     instead = Write(sketch.instead) if sketch.instead else None
-    for moment, written in _cards(rules, at_end=sketch.saying == "last_two"):
+    for moment, written in _cards(rules, needs if sketch.last else ()):
         situation = AdvisedSituation(
             sketch.saying, moment, written, sketch.dice, sketch.roll, advised, instead
         )
@@ -218,11 +248,11 @@ def holding(dice: Sequence[int], held: Sequence[int]) -> Throw:
 
 
 def _cards(
-    rules: Ruleset, *, at_end: bool
+    rules: Ruleset, last: Collection[str]
 ) -> Iterator[tuple[Moment, tuple[tuple[str, tuple[int, ...]], ...]]]:
-    """The cards that situations may begin with, from the emptiest."""
-    if at_end:
-        yield "end", _made(rules, [row for row in rules.rows if row.key not in _LAST])
+    """The cards that situations may begin with, from the emptiest; with `last`, all but these rows made."""
+    if last:
+        yield "end", _made(rules, [row for row in rules.rows if row.key not in last])
         return
     yield "start", ()
     for gate in rules.gates:

@@ -69,7 +69,7 @@ def length(rules: Rules) -> Message:
 
 
 def minutes(rules: Rules) -> Message:
-    """How long three people take over a game at the pace that was measured (docs/capacity.md, 2)."""
+    """How long a game takes, three people in turns or any number together (docs/capacity.md, 2)."""
     if isinstance(rules, ShowdownRules):
         turns, seconds = rules.deals, _TURN
     else:
@@ -77,6 +77,8 @@ def minutes(rules: Rules) -> Message:
         if rules.max_rounds:
             turns = min(rules.max_rounds, len(rules.rows) * _RACE[0] // _RACE[1])
         seconds = _TURN + _FURTHER_ROW * (rules.layers - 1)
+        if rules.pace == "together":  # nobody waits for a turn, so it does not matter how many they are
+            return say("length-minutes-together", n=(turns * seconds + 30) // 60)
     return say("length-minutes", n=(3 * turns * seconds + 30) // 60)
 
 
@@ -319,6 +321,8 @@ def value_about(rules: Rules, key: str, value: OptionValue) -> str:
     """The id of the text that explains a value of an option; not every value has one."""
     if isinstance(rules, ShowdownRules) and (key, value) == ("settlement", "total"):
         return f"option-settlement-total-{'chips' if rules.chips else 'hands'}-about"
+    if key == "same_face" and isinstance(rules, Ruleset) and all(r.name != "two_pairs" for r in rules.rows):
+        return f"option-same_face-{value}-full-about"
     return f"option-{key}-{value}-about"
 
 

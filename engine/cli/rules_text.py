@@ -99,6 +99,9 @@ _READINGS: dict[ReadingKey, str] = {
     " be given up.",
     "first_roll": "'First roll': what the row pays when it is written right after the first roll of a turn."
     " The sum is\ndoubled, the prize is not.",
+    "first_roll_plain": "'First roll': what the row pays when it is written right after the first roll of a"
+    " turn: twice the sum.",
+    "no_pot": "There is no pot that the winner alone would take: everybody's distance from the mean counts.",
     "served": "'First roll': what the row pays when it is written right after the first roll of a turn.",
     "wins": "Five equal dice on the first roll of a turn, written into their row, win the game at once,"
     " whatever the points.",
@@ -142,6 +145,8 @@ _READINGS: dict[ReadingKey, str] = {
     "sum_pair": "Dice of that sum with two equal ones may be written into either of the two rows.",
     "colours": "Opposite faces of a die have the same colour: 1 and 6, 2 and 5, 3 and 4. One face may serve"
     " twice there:\nfour equal dice are two pairs of one colour, five a full house of one colour.",
+    "colours_pairs": "Opposite faces of a die have the same colour: 1 and 6, 2 and 5, 3 and 4. Four equal"
+    " dice are two pairs of\none colour too.",
     "partial": "Even and odd count just the dice that fit, and are always made, perhaps with 0.",
     "round_further": "What further five equal dice earn counts for the round as well.",
     "final": "A row just written may be taken back until the next dice are thrown.",
@@ -192,7 +197,11 @@ def _sentence(
             return f"{card_faces(fact)}\nThe lowest is worth 1 point, and so on up to the highest, 6."
         case BonusRule():
             apart = fact.every_column and not isinstance(fact.bonus, HighLow)
-            return _bonus(rules, fact) + (" Each column counts by itself." if apart else "")
+            more = "".join(
+                f"\nIn column {column} that is {paid} points from {least} on."
+                for column, least, paid in fact.multiplied
+            )
+            return _bonus(rules, fact) + (" Each column counts by itself." if apart else "") + more
         case GateRule(gate):
             return _gate(gate)
         case TableRule(key, value):
@@ -299,7 +308,7 @@ def _made_by(rules: Ruleset, pattern: Pattern) -> str:  # noqa: C901, PLR0912 - 
         case Coloured(sizes) if set(sizes) == {1}:
             return "all dice of one colour"
         case Coloured(sizes):
-            return f"{' and '.join(_NUMBERS[size] for size in sizes)} equal dice, all of one colour"
+            return f"{' and '.join(_NUMBERS[size] for size in sizes)} equal dice of one colour"
         case _:
             assert_never(pattern)
 

@@ -53,6 +53,8 @@ _READINGS: dict[ShowdownReadingKey, str] = {
     "decided": "The game ends as soon as nobody can catch up with whoever has won the most hands.",
     "out": "A seat that cannot pay the ante is out; when only one is left that can, the game ends.",
     "left": "Whoever leaves forfeits what is in the pot; the last one in a hand takes it.",
+    "idle_tie_break": "One hand never ends in a tie: tie_break changes nothing here.",
+    "idle_stakes": "In fewer than three hands no ante rises: stakes changes nothing here.",
     "stand_own": "The last three turns may be taken back, one after another, and corrected.",
     "stand": "Standing on a hand may be taken back until the next dice are thrown, if there were rolls left.",
 }
@@ -159,10 +161,11 @@ def _sentence(
                 f"Everybody begins with {chips} chips, worth nothing, and pays {ante} into the pot before"
                 f" each hand; its winner takes the pot.{rises}"
             )
-        case MatchStake(chips):
+        case MatchStake(chips, shared):
+            sharing = "\nThose who share the first place share it." if shared else ""
             return (
                 f"Before the game everybody pays {chips} chips, worth nothing, into the pot; whoever wins the"
-                " game takes it,\nthose who share the first place share it. Whoever leaves loses the stake."
+                f" game takes it.{sharing}\nWhoever leaves loses the stake."
             )
         case TableRule("settlement", "total"):
             return settled_by(_won_in(rules))

@@ -49,7 +49,7 @@ from engine.presets.yahtzee import Kniffel, Yahtzee
 from engine.presets.yamb import Yamb
 from engine.presets.yatzy import Yatzy, YatzyStrict
 from engine.rules.options import Option, OptionValue, options_of, parse_options
-from engine.rules.showdown_rules import Rules
+from engine.rules.showdown_rules import Rules, ShowdownRules
 
 PRESETS: Mapping[str, type[Preset]] = MappingProxyType(
     {
@@ -190,9 +190,12 @@ def _can_be(key: str, options: Mapping[str, OptionValue]) -> bool:
 def options_in_effect(rules: Rules) -> tuple[Option, ...]:
     """The options of a game that mean something as the others are set.
 
-    Another value makes other rules, or the usual one would make no sense beside the others.
+    Another value makes other rules that can be told apart in play, or the usual one would make no sense
+    beside the others.
     """
-    return tuple(option for option in options_of(preset(rules.preset)) if _has_effect(rules, option))
+    idle = rules.idle if isinstance(rules, ShowdownRules) else ()
+    options = (option for option in options_of(preset(rules.preset)) if option.key not in idle)
+    return tuple(option for option in options if _has_effect(rules, option))
 
 
 def _has_effect(rules: Rules, option: Option) -> bool:

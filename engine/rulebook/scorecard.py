@@ -11,13 +11,14 @@ from functools import cache
 from typing import Literal
 
 from engine.presets import changed_options, options_in_effect
-from engine.rules.bonuses import Bonus, Further
+from engine.rules.bonuses import Bonus, Further, Threshold
 from engine.rules.columns import Column
 from engine.rules.gates import Gate
 from engine.rules.joker import own_rows
 from engine.rules.multisets import rolls, ways
 from engine.rules.options import OptionValue
 from engine.rules.patterns import (
+    COLOURS,
     FACES,
     Coloured,
     Groups,
@@ -50,6 +51,8 @@ ReadingKey = Literal[
     "wins",  # a row made on the first roll wins the game at once
     "after",  # a row that can be made only once another one is
     "first_roll",  # what the first-roll double doubles: the combination, never the prize; only after roll 1
+    "first_roll_plain",  # the same where no row has a prize
+    "no_pot",  # where the distance from the mean counts, nobody takes a pot
     "school",  # what a die beyond three adds: its unit, so four ones are +1
     "no_surplus",  # dice beyond three add nothing to a school row
     "same_face",  # one face may serve twice: four equal are two pairs, five equal a full house
@@ -69,7 +72,8 @@ ReadingKey = Literal[
     "joker_columns",  # rows that must be written first must be so in every column
     "joker_faces",  # the upper rows of some faces are not on the card, which counts as written
     "sum_pair",  # dice of a sum with a pair make the row of that sum without one too
-    "colours",  # opposite faces are of one colour
+    "colours",  # opposite faces are of one colour, and one face may serve twice
+    "colours_pairs",  # the same where there is no full house of one colour
     "partial",  # even and odd count just the fitting dice, are always made and may be worth 0
     "round_further",  # what further five equal dice pay counts towards the bonus of the round
     "final",  # a written row may be taken back until the next dice are thrown
@@ -134,10 +138,13 @@ class BonusRule:
     Attributes:
         bonus: the bonus itself.
         every_column: whether each column has it for itself.
+        multiplied: of a sum to be reached, the columns that multiply, each with the sum that it asks for and
+            what it pays.
     """
 
     bonus: Bonus
     every_column: bool = False
+    multiplied: tuple[tuple[str, int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +270,16 @@ def _bonus_rules(rules: Ruleset) -> Iterator[BonusRule]:
     first = rules.columns[0].key if rules.columns else ""
     told = [bonus for bonus in rules.bonuses if bonus.column in {"", first}]
     for bonus in told:
-        yield BonusRule(replace(bonus, column=""), bool(bonus.column))
+        multiplied = (
+            tuple(
+                (column.key, bonus.least * column.factor, bonus.pays * column.factor)
+                for column in rules.columns
+                if column.factor > 1
+            )
+            if isinstance(bonus, Threshold) and bonus.column
+            else ()
+        )
+        yield BonusRule(replace(bonus, column=""), bool(bonus.column), multiplied)
 
 
 @cache
@@ -281,11 +297,13 @@ def _example(row: Row, dice: int, roll: int) -> tuple[tuple[int, ...], int]:
     """Dice that make the row, and their points: a value two thirds up the range, its likeliest roll.
 
     A run or straight is shown by no longer one than it needs, a row counted from three dice by four of them,
-    whether or not the fourth counts.
+    whether or not the fourth counts; groups of one colour by different faces, other dice are of another.
     """
     if isinstance(row.pattern, School):
         return _counted(row, row.pattern, _MORE, dice, roll)
     made = {d: points for d in rolls(dice) if (points := row.points(d, roll)) is not None}
+    if isinstance(row.pattern, Coloured) and set(row.pattern.sizes) != {1}:
+        made = {d: points for d, points in made.items() if _barely(row.pattern, d)}
     values = sorted(set(made.values()))
     middling = values[min(len(values) * 2 // 3, max(len(values) - 2, 0))]
     shown = [d for d in made if made[d] == middling]
@@ -295,6 +313,12 @@ def _example(row: Row, dice: int, roll: int) -> tuple[tuple[int, ...], int]:
     if isinstance(row.pattern, Straight):
         shown = [d for d in shown if set(d) == set(range(row.pattern.low, row.pattern.high + 1))]
     return max(shown, key=ways), middling
+
+
+def _barely(pattern: Coloured, dice: tuple[int, ...]) -> bool:
+    """Whether the groups are of both faces of a colour, and no other dice are of that colour."""
+    sizes = sorted(pattern.sizes)
+    return any(sorted(map(dice.count, colour)) == sizes for colour in COLOURS)
 
 
 def _counted(row: Row, school: School, times: int, dice: int, roll: int) -> tuple[tuple[int, ...], int]:
@@ -322,6 +346,8 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
         yield "partial"
     if rules.round_bonus and any(isinstance(bonus, Further) for bonus in rules.bonuses):
         yield "round_further"
+    if rules.settlement == "mean":
+        yield "no_pot"
     yield _final(rules)
 
 
@@ -330,8 +356,9 @@ def _own_readings(rules: Ruleset) -> Iterator[ReadingKey]:
     sums = {row.pattern for row in rules.rows if isinstance(row.pattern, PipSum)}
     if any(each.pair and PipSum(each.pips) in sums for each in sums):
         yield "sum_pair"
-    if any(isinstance(row.pattern, Coloured) for row in rules.rows):
-        yield "colours"
+    coloured = {row.pattern for row in rules.rows if isinstance(row.pattern, Coloured)}
+    if coloured:
+        yield "colours" if Coloured((3, 2)) in coloured else "colours_pairs"
 
 
 def _final(rules: Ruleset) -> ReadingKey:
@@ -353,7 +380,7 @@ def _turn_readings(rules: Ruleset) -> Iterator[ReadingKey]:
     if any(column.order == "announced" for column in rules.columns):
         yield "announced_own" if rules.source == "own" else "announced"
     if any(row.doubled for row in rules.rows):
-        yield "first_roll"
+        yield "first_roll" if any(row.doubled and row.prize for row in rules.rows) else "first_roll_plain"
     if any(row.served for row in rules.rows):
         yield "served"
     if any(row.wins for row in rules.rows):

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.presets import changed_options
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule, changes
 from engine.rules.hand_ranking import HandKind
 from engine.rules.ruleset import PIPS
@@ -30,6 +31,8 @@ ShowdownReadingKey = Literal[
     "decided",  # the game ends once nobody can catch up with whoever has won the most deals
     "out",  # who cannot pay the ante is out; the game ends when only one can
     "left",  # who leaves forfeits the chips in the pot; the last one in a deal takes it
+    "idle_tie_break",  # set, though one deal never ends in a tie
+    "idle_stakes",  # set to rise, though so few deals never make them
     "stand_own",  # with dice of the players' own, the last three turns may be taken back and corrected
     "stand",  # a hand may be taken back until the next throw, if there were rolls left
 ]
@@ -58,9 +61,13 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True)
 class MatchStake:
-    """Chips that a seat pays once, before the first deal, into the pot of whoever wins the game."""
+    """Chips that a seat pays once, before the first deal, into the pot of whoever wins the game.
+
+    `shared`: several may share the first place, and then the pot.
+    """
 
     chips: int
+    shared: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +111,8 @@ def showdown_facts(rules: ShowdownRules) -> tuple[ShowdownFact, ...]:
     """Everything the rules text must say, in the order of telling.
 
     Basics with the dice that may be thrown again, faces, stakes, the sorts of hands from the strongest, the
-    table, readings, changed options. One deal without chips has nothing to add up for the standings.
+    table, readings, changed options. One deal without chips has nothing to add up for the standings, and
+    never ends in a tie.
     """
     return tuple(_facts(rules))
 
@@ -116,19 +124,28 @@ def _facts(rules: ShowdownRules) -> Iterator[ShowdownFact]:
     if rules.faces != PIPS:
         yield CardFaces(rules.faces)
     if rules.chips:
-        yield Stakes(rules.chips, rules.ante, rules.rising)
+        yield Stakes(rules.chips, rules.ante, rules.rising and "stakes" not in rules.idle)
     if rules.stake:
-        yield MatchStake(rules.stake)
+        yield MatchStake(rules.stake, rules.tie_break == "share" and "tie_break" not in rules.idle)
     for kind in rules.kinds:
         yield HandRankRule(kind, _EXAMPLES[kind])
     yield TableRule("order", rules.order)
     if rules.source == "own":
         yield TableRule("dice", rules.source)
-    yield TableRule("tie_break", rules.tie_break)
+    if "tie_break" not in rules.idle:
+        yield TableRule("tie_break", rules.tie_break)
     if rules.chips or rules.deals > 1 or rules.settlement != "total":
         yield TableRule("settlement", rules.settlement)
-    yield from map(ShowdownReading, _readings(rules))
+    yield from map(ShowdownReading, (*_readings(rules), *_set_idly(rules)))
     yield from changes(rules)
+
+
+def _set_idly(rules: ShowdownRules) -> Iterator[ShowdownReadingKey]:
+    set_idly = changed_options(rules).keys() & rules.idle
+    if "tie_break" in set_idly:
+        yield "idle_tie_break"
+    if "stakes" in set_idly:
+        yield "idle_stakes"
 
 
 def _readings(rules: ShowdownRules) -> Iterator[ShowdownReadingKey]:

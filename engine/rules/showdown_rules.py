@@ -7,6 +7,9 @@ from typing import Literal
 from engine.rules.hand_ranking import Equal, HandKind, Strength, ranked_kinds, strength
 from engine.rules.ruleset import DiceSource, Order, Ruleset, Settlement, TieBreak
 
+_RISING = 3
+"""The first deal before which an ante can have doubled."""
+
 
 @dataclass(frozen=True, slots=True)
 class ShowdownRules:
@@ -65,6 +68,16 @@ class ShowdownRules:
         """What the best hand has most of: its strength, or its weakness where the worst one wins."""
         power = strength(dice, straights=self.straights, equal=self.equal, above_full=self.above_full)
         return tuple(-part for part in power) if self.low else power
+
+    @property
+    def idle(self) -> tuple[str, ...]:
+        """The options that change nothing in so few deals, however they are set.
+
+        One deal has one winner, and only chips that are carried on can be equal after it. Before the third
+        deal no two seats have begun one, so no ante has risen.
+        """
+        tie = () if self.chips or self.deals > 1 else ("tie_break",)
+        return tie if self.deals >= _RISING else (*tie, "stakes")
 
     @property
     def kinds(self) -> tuple[HandKind, ...]:

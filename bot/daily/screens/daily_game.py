@@ -21,7 +21,6 @@ LINK = "day_"
 
 _MEDALS = ("🥇", "🥈", "🥉")
 _MOST_PLACES = 15
-_MOST_NAMES = 30
 
 
 def today(t: Texts, view: TodayView, bot_username: str) -> Screen:
@@ -75,11 +74,8 @@ def _rules(t: Texts, view: TodayView) -> str:
 
 def _people(t: Texts, view: TodayView) -> Iterator[str]:
     for text_id, people in (("daily-done", view.done), ("daily-playing", view.playing)):
-        names = [_name(t, each) for each in people[:_MOST_NAMES]]
-        if len(people) > _MOST_NAMES:
-            names.append(t("daily-more", n=len(people) - _MOST_NAMES))
-        if names:
-            yield t(text_id, names=", ".join(names))
+        if people:
+            yield t(text_id, names=seat_names.listed(t, (_name(t, each) for each in people)))
 
 
 def _name(t: Texts, person: PersonView) -> str:
@@ -148,7 +144,9 @@ def _precise(t: Texts, view: DailyEvening) -> Iterator[str]:
     kept = {each.who: _kept(each) for each in _known(view)}
     told = words.precision(max(kept.values(), default=0.0))
     if told is not None:
-        names = ", ".join(_name(t, who) for who, share in kept.items() if share == max(kept.values()))
+        names = seat_names.listed(
+            t, (_name(t, who) for who, share in kept.items() if share == max(kept.values()))
+        )
         yield t("digest-precise", name=names, share=told)
 
 

@@ -7,6 +7,7 @@ number-decimal = { $whole }.{ $part }
 
 ## Players
 
+names-more = { $names } and { $n } more
 player-number = Player { $number }
 player-guest = Guest { $number }
 player-guest-short = G{ $number }
@@ -194,6 +195,10 @@ length-minutes = { $n ->
     [0] under a minute with three
     [one] about { $n } minute with three
    *[other] about { $n } minutes with three
+  }
+length-minutes-together = { $n ->
+    [one] about { $n } minute all at once
+   *[other] about { $n } minutes all at once
   }
 category-school = With a school
 category-nordic = Scandinavian
@@ -466,12 +471,14 @@ option-even_odd-relaxed = those that fit
 option-even_odd-about = Two more rows on the card: even and odd.
 option-even_odd-strict-about = the row is made when all dice fit.
 option-even_odd-relaxed-about = the dice that fit are counted.
-option-same_face = Two pairs and full
-option-same_face-lenient = one face will do
-option-same_face-strict = different faces
-option-same_face-about = Which dice make two pairs and a full house.
+option-same_face = One number twice
+option-same_face-lenient = allowed
+option-same_face-strict = not allowed
+option-same_face-about = Whether the same number may be in a combination twice.
 option-same_face-lenient-about = four equal dice are two pairs too, five are a full house too.
 option-same_face-strict-about = four equal dice are not two pairs, five are not a full house.
+option-same_face-lenient-full-about = five equal dice are a full house too.
+option-same_face-strict-full-about = five equal dice are not a full house.
 option-poker_prize = Poker prize
 option-poker_prize-number = { $n ->
     [0] none
@@ -1409,6 +1416,7 @@ rules-basics-double = { $dice ->
    *[other] { $rolls } rolls
   }: first all dice, then any you choose, also those you kept before. After any roll you may stop and write into two open rows at once: the outer dice into one, the inner ones into the other. There are { $rows } rows and { $rounds } rounds. The highest total wins.
 rules-rows = <b>Rows</b> (example → points)
+rules-rows-sums = <b>Rows</b> (example → what is written)
 rules-rows-first = <b>Rows</b> (example → points; “first roll”: if written right after the first roll)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
 rules-row-example = <b>{ $row }</b>: { $example }
@@ -1491,7 +1499,11 @@ rules-distinct = all dice different
 rules-total = { $pips } pips on all dice
 rules-total-pair = { $pips } pips on all dice, two of them equal
 rules-coloured = all dice of one colour
-rules-coloured-groups = { $what }, all of one colour
+rules-coloured-groups = { $what }, { $n ->
+    [4] these four
+    [5] all five
+   *[other] all { $n }
+  } of one colour
 rules-bonus-threshold = { $least ->
     [one] “{ $section }” at { $least } point or more — a bonus of { $points }.
    *[other] “{ $section }” at { $least } points or more — a bonus of { $points }.
@@ -1508,10 +1520,7 @@ rules-bonus-spare = Every roll still saved in the end — { $points ->
     [one] { $points } point
    *[other] { $points } points
   } more.
-rules-bonus-row = “{ $row }”: { $least ->
-    [one] { $least } point
-   *[other] { $least } points
-  } or more in all boxes together — { $points ->
+rules-bonus-row = “{ $row }”: a sum of { $least } or more in all boxes together — { $points ->
     [one] { $points } point
    *[other] { $points } points
   }.
@@ -1524,9 +1533,11 @@ rules-bonus-made = Every “{ $row }” made — { $points ->
    *[other] { $points } more points
   }.
 rules-bonus-spread = “{ $high }” and “{ $low }” are not added up themselves: their difference is multiplied by “{ $times }” of the same column.
-rules-bonus-tiers = What is written is not added up itself: points decide. For the sum of all rows: { $steps }.
+rules-bonus-tiers = What is written is not added up itself, only the points for it. For the sum of all rows: { $steps }.
 rules-tier = { $least }–{ $most }: { $points }
 rules-tier-last = { $least } and more: { $points }
+rules-every-column-multiplied = { $bonus } Each column counts by itself, and asks for more as it pays more: { $columns }.
+rules-bonus-in-column = “{ $column }” { $points } at { $least }
 rules-every-column = { $bonus } Each column counts by itself.
 rules-gate-first_turns = { $n ->
     [one] The first { $n } turn goes into “{ $section }” only.
@@ -1577,6 +1588,8 @@ rules-reading-served = “First roll” means: written right after the first rol
 rules-reading-wins = Five equal dice on the first roll, written into their row, win the game at once, whatever the points.
 rules-reading-after = The second such row counts only once the first one is made; it may be crossed out at any time.
 rules-reading-first_roll = The first roll doubles the sum of the dice, never the prize, and only in rows whose example says “first roll”.
+rules-reading-first_roll_plain = The first roll doubles the sum of the dice, and only in rows whose example says “first roll”.
+rules-reading-no_pot = There is no pot for the winner to take alone: everybody's distance from the average counts.
 rules-reading-school = Only the dice beyond three and the missing ones count: in the row “{ $school }” four dice are +1, not +4; one is −2.
 rules-reading-no_surplus = In the row “{ $school }” four and five dice are 0 too, and one is −2.
 rules-reading-same_face = “{ $two_pairs }” may be four equal dice as well, “{ $full }” five.
@@ -1594,6 +1607,7 @@ rules-reading-joker_faces = A face that has no upper row is not waited for: its 
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
 rules-reading-sum_pair = Dice that make “{ $thirteen_pair }” make “{ $thirteen }” as well.
 rules-reading-colours = Colours: 1 and 6 are of one, 2 and 5 of another, 3 and 4 of the third, whatever the dice look like. Four equal dice are two pairs of one colour as well, five a full house of one colour.
+rules-reading-colours_pairs = Colours: 1 and 6 are of one, 2 and 5 of another, 3 and 4 of the third, whatever the dice look like. Four equal dice are two pairs of one colour as well.
 rules-reading-round_further = What another five equal dice earn counts for the round as well.
 rules-reading-final = A written row can be taken back until the next player touches their dice.
 rules-reading-final_round = A written row can be taken back while somebody still plays in this round; once all have written, it stays.
@@ -1627,7 +1641,9 @@ rules-hands-rising = The ante then rises: it doubles each time everybody still i
 rules-hands-stake = Before the game everybody stakes { $chips ->
     [one] { $chips } chip
    *[other] { $chips } chips
-  }, worth nothing. The winner takes the pot; those who share the first place share it. Whoever leaves loses the stake.
+  }, worth nothing. The winner takes the pot.
+rules-hands-stake-shared = Those who share the first place share the pot.
+rules-hands-stake-left = Whoever leaves loses the stake.
 rules-hands-goal-chips = Whoever has the most chips at the end wins.
 rules-hands-goal-won = Whoever has won the most hands wins.
 rules-hands-goal-hand = Whoever has the highest combination wins.
@@ -1650,6 +1666,8 @@ rules-hands-first = Each new hand is begun by the next player round the table wh
 rules-hands-decided = As soon as nobody can catch up with the leader, the game is over: the remaining hands are not played.
 rules-hands-out = Whoever cannot pay the ante is out. The game ends early when only one can pay.
 rules-hands-left = Whoever leaves does not get the ante back. The last one left in a hand takes the pot.
+rules-hands-idle_tie_break = One hand never ends in a tie: either choice plays the same.
+rules-hands-idle_stakes = With fewer than three hands the ante never gets to rise.
 rules-hands-stand = If you had rolls left, you may take a stand back until the next dice are rolled.
 rules-hands-stand_own = A mistake can be put right in any of the last three turns.
 button-rules-all = 📜 Rules of all games
@@ -1661,7 +1679,7 @@ advice-about = The number is what the advice does to the final score on average.
 advice-start = An empty card
 advice-turns = “{ $first }” – “{ $last }” are written, three dice each
 advice-section = “{ $section }” is done, three dice everywhere
-advice-end = “{ $four }” and “{ $poker }” are left, all else is made
+advice-end = “{ $one }” and “{ $other }” are left, all else is made
 advice-when = <b>{ $moment } · { $roll ->
     [1] first roll
     [2] second roll
@@ -1679,6 +1697,14 @@ advice-made_early = Three fives are there: keep rolling, “{ $row }” won't ru
 advice-four_sixes = Four sixes: write “{ $row }”, not “{ $other }”.
 advice-wasted = Nothing came of it: write “{ $row }”, no great loss.
 advice-last_two = Nothing: cross out “{ $row }”, “{ $other }” is worth more.
+advice-gap_straight = One missing inside: hold the four, it will come.
+advice-three_thrown = Three sixes: “{ $row }” won't run away, throw for “{ $other }”.
+advice-five_sixes = Five sixes: write “{ $row }”, not “{ $other }”.
+advice-no_minus = Two fives: write “{ $row }”, it is too early to go below zero.
+advice-two_pairs_left = Nothing better has come: write “{ $row }”.
+advice-chance_any = No two alike: write “{ $row }”, anything will do there.
+advice-chance_unsought = That is 26, but “{ $row }” can wait: hold both pairs.
+advice-small_kept = Neither has come: cross out “{ $row }”, “{ $other }” comes more often.
 advice-three_at_once = Three fours: write “{ $row }”, you won't be asked twice.
 advice-three_fours = Three fours: write “{ $row }”, not “{ $other }”.
 advice-four_at_once = Four fives: write “{ $row }”, leave well alone.

@@ -9,6 +9,7 @@ number-decimal = { $whole },{ $part }
 
 ## Игроки
 
+names-more = { $names } и ещё { $n }
 player-number = Игрок { $number }
 player-guest = Гость { $number }
 player-guest-short = Г{ $number }
@@ -204,6 +205,12 @@ length-minutes = { $n ->
     [few] втроём около { $n } минут
     [many] втроём около { $n } минут
    *[other] втроём около { $n } минуты
+  }
+length-minutes-together = { $n ->
+    [one] все сразу — около { $n } минуты
+    [few] все сразу — около { $n } минут
+    [many] все сразу — около { $n } минут
+   *[other] все сразу — около { $n } минуты
   }
 category-school = Со школой
 category-nordic = Скандинавские
@@ -476,12 +483,14 @@ option-even_odd-relaxed = сколько выпало
 option-even_odd-about = Ещё две строки на листе: чёт и нечёт.
 option-even_odd-strict-about = строка собрана, если подошли все кости.
 option-even_odd-relaxed-about = считаются те кости, что подошли.
-option-same_face = Две пары и фулл
-option-same_face-lenient = одинаковые годятся
-option-same_face-strict = только из разных граней
-option-same_face-about = Из каких костей собирать две пары и фулл-хаус.
+option-same_face = Одно число дважды
+option-same_face-lenient = можно
+option-same_face-strict = нельзя
+option-same_face-about = Может ли одно и то же число войти в комбинацию дважды.
 option-same_face-lenient-about = четыре одинаковые — тоже две пары, пять одинаковых — тоже фулл-хаус.
 option-same_face-strict-about = четыре одинаковые — не две пары, пять одинаковых — не фулл-хаус.
+option-same_face-lenient-full-about = пять одинаковых — тоже фулл-хаус.
+option-same_face-strict-full-about = пять одинаковых — не фулл-хаус.
 option-poker_prize = Премия за покер
 option-poker_prize-number = { $n ->
     [0] нет
@@ -773,7 +782,7 @@ board-bonus-clean = собрано всё, премия { $points }
 board-bonus-further = снова пять одинаковых, { $points }
 board-bonus-spare = за броски в запасе { $points }
 board-bonus-unmade = за несобранные строки { $points }
-board-bonus-made = баллы { $points }
+board-bonus-made = очки { $points }
 board-bonus-spread = макс−мин { $points }
 board-bonus-tiers = за общую сумму { $points }
 board-round-won = { $name }: лучший ход круга, { $points }
@@ -890,7 +899,7 @@ pending-clean =
              *[other] До премии ещё { $n } строки
           }
 pending-spare = За запас: пока { $points }
-pending-tiers = Сумма { $rows }, баллов { $points }
+pending-tiers = Сумма { $rows }, очков { $points }
 board-stood = { $name }: { $dice } — { $hand }
 board-rethought = { $name }: ход продолжается
 board-hand-again = Поровну: { $names }. Кон переигрывают
@@ -1472,6 +1481,7 @@ rules-basics-double = { $dice ->
    *[other] { $rolls } броска
   }: сначала все, потом любые на выбор, и те, что оставляли раньше, тоже. После любого броска можно остановиться и записать сразу в две свободные строки: в одну внешние кости, в другую внутренние. Строк { $rows }, кругов { $rounds }. Побеждает тот, у кого больше очков.
 rules-rows = <b>Строки</b> (пример → очки)
+rules-rows-sums = <b>Строки</b> (пример → что пишется)
 rules-rows-first = <b>Строки</b> (пример → очки; «с руки» — если записать сразу после первого броска)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
 rules-row-example = <b>{ $row }</b>: { $example }
@@ -1556,7 +1566,11 @@ rules-distinct = все кости разные
 rules-total = всего { $pips } на всех костях
 rules-total-pair = всего { $pips } на всех костях, и две из них одинаковые
 rules-coloured = все кости одного цвета
-rules-coloured-groups = { $what }, и все одного цвета
+rules-coloured-groups = { $what }, { $n ->
+    [4] эти четыре
+    [5] все пять
+   *[other] все { $n }
+  } одного цвета
 rules-bonus-threshold = { $least ->
     [one] «{ $section }» от { $least } очка — премия { $points }.
     [few] «{ $section }» от { $least } очков — премия { $points }.
@@ -1577,33 +1591,30 @@ rules-bonus-spare = Каждый бросок, что остался в запа
     [many] { $points } очков
    *[other] { $points } очка
   }.
-rules-bonus-row = «{ $row }»: { $least ->
-    [one] от { $least } очка
-    [few] от { $least } очков
-    [many] от { $least } очков
-   *[other] от { $least } очков
-  } во всех клетках вместе — { $points ->
-    [one] { $points } балл
-    [few] { $points } балла
-    [many] { $points } баллов
-   *[other] { $points } балла
+rules-bonus-row = «{ $row }»: сумма всех клеток от { $least } — { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+    [many] { $points } очков
+   *[other] { $points } очка
   }.
 rules-bonus-row-clean = «{ $row }»: собраны все клетки, ни одна не вычеркнута — { $points ->
-    [one] { $points } балл
-    [few] { $points } балла
-    [many] { $points } баллов
-   *[other] { $points } балла
+    [one] { $points } очко
+    [few] { $points } очка
+    [many] { $points } очков
+   *[other] { $points } очка
   }.
 rules-bonus-made = Каждый собранный «{ $row }» — ещё { $points ->
-    [one] { $points } балл
-    [few] { $points } балла
-    [many] { $points } баллов
-   *[other] { $points } балла
+    [one] { $points } очко
+    [few] { $points } очка
+    [many] { $points } очков
+   *[other] { $points } очка
   }.
 rules-bonus-spread = «{ $high }» и «{ $low }» сами в итог не идут: их разность умножается на строку «{ $times }» того же столбца.
-rules-bonus-tiers = Очки строк сами в итог не идут, побеждают баллы. За сумму всех строк: { $steps }.
+rules-bonus-tiers = Сами суммы в итог не идут, только очки за них. За сумму всех строк: { $steps }.
 rules-tier = { $least }–{ $most }: { $points }
 rules-tier-last = от { $least }: { $points }
+rules-every-column-multiplied = { $bonus } В каждом столбце отдельно, и порог растёт с множителем: { $columns }.
+rules-bonus-in-column = в «{ $column }» от { $least } — { $points }
 rules-every-column = { $bonus } В каждом столбце отдельно.
 rules-gate-first_turns = { $n ->
     [one] Первый { $n } ход — только «{ $section }».
@@ -1662,6 +1673,8 @@ rules-reading-served = «С руки» — только если записат�
 rules-reading-wins = Пять одинаковых с руки, записанные в свою строку, сразу выигрывают партию, сколько бы ни было очков.
 rules-reading-after = Вторая такая строка засчитывается, только если собрана первая; вычеркнуть её можно когда угодно.
 rules-reading-first_roll = «С руки» удваивается сумма костей, но не премия, и только там, где в примере есть «с руки».
+rules-reading-first_roll_plain = «С руки» удваивается сумма костей, и только там, где в примере есть «с руки».
+rules-reading-no_pot = Банка, который весь забрал бы победитель, здесь нет: у каждого считается разница со средним.
 rules-reading-school = Считаются только кости сверх трёх и недостающие: в строке «{ $school }» четыре кости — это +1, а не +4; одна — это −2.
 rules-reading-no_surplus = В строке «{ $school }» четыре кости и пять — тоже 0, а одна — это −2.
 rules-reading-same_face = «{ $two_pairs }» — это и четыре одинаковые, «{ $full }» — и пять одинаковых.
@@ -1679,6 +1692,7 @@ rules-reading-joker_faces = Чисел, которых наверху нет, ж
 rules-reading-partial = В строках чёта и нечета считаются только подходящие кости, хоть ни одной.
 rules-reading-sum_pair = Кости для строки «{ $thirteen_pair }» годятся и в строку «{ $thirteen }».
 rules-reading-colours = Цвета: 1 и 6 — одного цвета, 2 и 5 — другого, 3 и 4 — третьего, как бы ни были покрашены кости. Четыре одинаковые — тоже две пары в цвет, пять — тоже фулл-хаус в цвет.
+rules-reading-colours_pairs = Цвета: 1 и 6 — одного цвета, 2 и 5 — другого, 3 и 4 — третьего, как бы ни были покрашены кости. Четыре одинаковые — тоже две пары в цвет.
 rules-reading-round_further = В счёт круга идут и очки за каждые следующие пять одинаковых.
 rules-reading-final = Записанное можно отменить, пока следующий игрок не взялся за кости.
 rules-reading-final_round = Записанное можно отменить, пока в этом круге ещё кто-то играет: записали все — уже нельзя.
@@ -1720,7 +1734,9 @@ rules-hands-stake = Перед игрой все ставят в банк по {
     [few] { $chips } фишки
     [many] { $chips } фишек
    *[other] { $chips } фишки
-  }, они ничего не стоят. Банк забирает победитель; делят первое место — делят и банк. Кто вышел, ставку теряет.
+  }, они ничего не стоят. Банк забирает победитель.
+rules-hands-stake-shared = Делят первое место — делят и банк.
+rules-hands-stake-left = Кто вышел, ставку теряет.
 rules-hands-goal-chips = Побеждает тот, у кого в конце больше фишек.
 rules-hands-goal-won = Побеждает тот, кто взял больше конов.
 rules-hands-goal-hand = Побеждает тот, чья комбинация старше.
@@ -1743,6 +1759,8 @@ rules-hands-first = Каждый новый кон начинает следую
 rules-hands-decided = Когда первого уже никому не догнать, игра кончается: остальные коны не разыгрывают.
 rules-hands-out = Кому не хватает на ставку, тот выбывает. Игра кончается раньше, если ставить может только один.
 rules-hands-left = Кто вышел, свою ставку из банка не забирает. Остался в коне один — банк ему.
+rules-hands-idle_tie_break = При одном коне ничьей не бывает: что ни выбери, разницы нет.
+rules-hands-idle_stakes = Конов меньше трёх, и ставка вырасти не успеет.
 rules-hands-stand = Если броски ещё были, остановку можно отменить, пока не брошены следующие кости.
 rules-hands-stand_own = Ошибку можно исправить в любом из трёх последних ходов.
 button-rules-all = 📜 Правила всех игр
@@ -1754,7 +1772,7 @@ advice-about = Число — на сколько очков совет в ср�
 advice-start = Чистый лист
 advice-turns = «{ $first }» – «{ $last }» записаны, по три кости
 advice-section = «{ $section }» позади, всюду по три кости
-advice-end = Остались «{ $four }» и «{ $poker }», прочее собрано
+advice-end = Остались «{ $one }» и «{ $other }», прочее собрано
 advice-when = <b>{ $moment } · { $roll ->
     [1] первый бросок
     [2] второй бросок
@@ -1772,6 +1790,14 @@ advice-made_early = Три пятёрки есть — бросай дальше
 advice-four_sixes = Четыре шестёрки — пиши «{ $row }», а не «{ $other }».
 advice-wasted = Не вышло ничего — пиши «{ $row }»: их не жалко.
 advice-last_two = Пусто — вычёркивай «{ $row }»: «{ $other }» дороже.
+advice-gap_straight = Не хватает одной в середине — держи четыре: дотянешь.
+advice-three_thrown = Три шестёрки — «{ $row }» не уйдёт, бросай на «{ $other }».
+advice-five_sixes = Пять шестёрок — пиши «{ $row }», а не «{ $other }».
+advice-no_minus = Две пятёрки — пиши «{ $row }»: в минус лезть рано.
+advice-two_pairs_left = Ничего лучше не вышло — пиши «{ $row }».
+advice-chance_any = Все вразнобой — пиши «{ $row }»: туда годится всё.
+advice-chance_unsought = На костях 26, но «{ $row }» подождёт: держи обе пары.
+advice-small_kept = Ни то ни другое — вычёркивай «{ $row }»: «{ $other }» выпадает чаще.
 advice-three_at_once = Три четвёрки — пиши «{ $row }»: дважды не предлагают.
 advice-three_fours = Три четвёрки — пиши «{ $row }», а не «{ $other }».
 advice-four_at_once = Четыре пятёрки — пиши «{ $row }»: от добра добра не ищут.

@@ -7,6 +7,7 @@ number-decimal = { $whole },{ $part }
 
 ## Гравці
 
+names-more = { $names } і ще { $n }
 player-number = Гравець { $number }
 player-guest = Гість { $number }
 player-guest-short = Г{ $number }
@@ -202,6 +203,12 @@ length-minutes = { $n ->
     [few] утрьох близько { $n } хвилин
     [many] утрьох близько { $n } хвилин
    *[other] утрьох близько { $n } хвилини
+  }
+length-minutes-together = { $n ->
+    [one] усі разом — близько { $n } хвилини
+    [few] усі разом — близько { $n } хвилин
+    [many] усі разом — близько { $n } хвилин
+   *[other] усі разом — близько { $n } хвилини
   }
 category-school = Зі школою
 category-nordic = Скандинавські
@@ -474,12 +481,14 @@ option-even_odd-relaxed = скільки випало
 option-even_odd-about = Ще два рядки на аркуші: парні й непарні.
 option-even_odd-strict-about = рядок зібрано, якщо підійшли всі кубики.
 option-even_odd-relaxed-about = рахуються ті кубики, що підійшли.
-option-same_face = Дві пари та фул
-option-same_face-lenient = однакові годяться
-option-same_face-strict = лише з різних граней
-option-same_face-about = З яких кубиків збирати дві пари та фул-хаус.
+option-same_face = Одне число двічі
+option-same_face-lenient = можна
+option-same_face-strict = не можна
+option-same_face-about = Чи може те саме число ввійти до комбінації двічі.
 option-same_face-lenient-about = чотири однакові — теж дві пари, п'ять однакових — теж фул-хаус.
 option-same_face-strict-about = чотири однакові — не дві пари, п'ять однакових — не фул-хаус.
+option-same_face-lenient-full-about = п'ять однакових — теж фул-хаус.
+option-same_face-strict-full-about = п'ять однакових — не фул-хаус.
 option-poker_prize = Премія за покер
 option-poker_prize-number = { $n ->
     [0] немає
@@ -771,7 +780,7 @@ board-bonus-clean = зібрано все, премія { $points }
 board-bonus-further = знову п'ять однакових, { $points }
 board-bonus-spare = за кидки в запасі { $points }
 board-bonus-unmade = за незібрані рядки { $points }
-board-bonus-made = бали { $points }
+board-bonus-made = очки { $points }
 board-bonus-spread = макс−мін { $points }
 board-bonus-tiers = за загальну суму { $points }
 board-round-won = { $name }: найкращий хід кола, { $points }
@@ -888,7 +897,7 @@ pending-clean =
              *[other] До премії ще { $n } рядка
           }
 pending-spare = За запас: поки що { $points }
-pending-tiers = Сума { $rows }, балів { $points }
+pending-tiers = Сума { $rows }, очок { $points }
 board-stood = { $name }: { $dice } — { $hand }
 board-rethought = { $name }: хід триває
 board-hand-again = Порівну: { $names }. Роздачу перегравають
@@ -1470,6 +1479,7 @@ rules-basics-double = { $dice ->
    *[other] { $rolls } кидка
   }: спершу всі, потім будь-які на вибір, і ті, що лишали раніше, теж. Після будь-якого кидка можна зупинитися й записати одразу у два вільні рядки: в один зовнішні кубики, у другий внутрішні. Рядків { $rows }, кіл { $rounds }. У кого найбільше очок, той переміг.
 rules-rows = <b>Рядки</b> (приклад → очки)
+rules-rows-sums = <b>Рядки</b> (приклад → що пишеться)
 rules-rows-first = <b>Рядки</b> (приклад → очки; «з руки» — якщо записати одразу після першого кидка)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
 rules-row-example = <b>{ $row }</b>: { $example }
@@ -1556,7 +1566,11 @@ rules-distinct = усі кубики різні
 rules-total = разом { $pips } на всіх кубиках
 rules-total-pair = разом { $pips } на всіх кубиках, і два з них однакові
 rules-coloured = усі кубики одного кольору
-rules-coloured-groups = { $what }, і всі одного кольору
+rules-coloured-groups = { $what }, { $n ->
+    [4] ці чотири
+    [5] усі п'ять
+   *[other] усі { $n }
+  } одного кольору
 rules-bonus-threshold = { $least ->
     [one] «{ $section }» від { $least } очка — премія { $points }.
     [few] «{ $section }» від { $least } очок — премія { $points }.
@@ -1577,33 +1591,30 @@ rules-bonus-spare = Кожен кидок, що лишився в запасі, 
     [many] { $points } очок
    *[other] { $points } очка
   }.
-rules-bonus-row = «{ $row }»: { $least ->
-    [one] від { $least } очка
-    [few] від { $least } очок
-    [many] від { $least } очок
-   *[other] від { $least } очок
-  } в усіх клітинках разом — { $points ->
-    [one] { $points } бал
-    [few] { $points } бали
-    [many] { $points } балів
-   *[other] { $points } бала
+rules-bonus-row = «{ $row }»: сума всіх клітинок від { $least } — { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+    [many] { $points } очок
+   *[other] { $points } очка
   }.
 rules-bonus-row-clean = «{ $row }»: зібрано всі клітинки, жодної не викреслено — { $points ->
-    [one] { $points } бал
-    [few] { $points } бали
-    [many] { $points } балів
-   *[other] { $points } бала
+    [one] { $points } очко
+    [few] { $points } очка
+    [many] { $points } очок
+   *[other] { $points } очка
   }.
 rules-bonus-made = Кожен зібраний «{ $row }» — ще { $points ->
-    [one] { $points } бал
-    [few] { $points } бали
-    [many] { $points } балів
-   *[other] { $points } бала
+    [one] { $points } очко
+    [few] { $points } очка
+    [many] { $points } очок
+   *[other] { $points } очка
   }.
 rules-bonus-spread = «{ $high }» і «{ $low }» самі до підсумку не йдуть: їхня різниця множиться на рядок «{ $times }» того самого стовпця.
-rules-bonus-tiers = Очки рядків самі до підсумку не йдуть, перемагають бали. За суму всіх рядків: { $steps }.
+rules-bonus-tiers = Самі суми до підсумку не йдуть, тільки очки за них. За суму всіх рядків: { $steps }.
 rules-tier = { $least }–{ $most }: { $points }
 rules-tier-last = від { $least }: { $points }
+rules-every-column-multiplied = { $bonus } У кожному стовпці окремо, і поріг росте з множником: { $columns }.
+rules-bonus-in-column = у «{ $column }» від { $least } — { $points }
 rules-every-column = { $bonus } У кожному стовпці окремо.
 rules-gate-first_turns = { $n ->
     [one] Перший { $n } хід — лише «{ $section }».
@@ -1662,6 +1673,8 @@ rules-reading-served = «З руки» — лише якщо записати о
 rules-reading-wins = П'ять однакових з руки, записані у свій рядок, одразу виграють партію, хоч би скільки було очок.
 rules-reading-after = Другий такий рядок зараховується, лише якщо зібрано перший; викреслити його можна будь-коли.
 rules-reading-first_roll = «З руки» подвоюється сума кубиків, але не премія, і лише там, де в прикладі є «з руки».
+rules-reading-first_roll_plain = «З руки» подвоюється сума кубиків, і лише там, де в прикладі є «з руки».
+rules-reading-no_pot = Банку, який увесь забрав би переможець, тут немає: у кожного рахується різниця із середнім.
 rules-reading-school = Рахуються лише кубики понад три й ті, яких бракує: у рядку «{ $school }» чотири кубики — це +1, а не +4; один — це −2.
 rules-reading-no_surplus = У рядку «{ $school }» чотири кубики й п'ять — теж 0, а один — це −2.
 rules-reading-same_face = «{ $two_pairs }» — це й чотири однакові, «{ $full }» — і п'ять однакових.
@@ -1679,6 +1692,7 @@ rules-reading-joker_faces = Чисел, яких угорі немає, чека
 rules-reading-partial = У рядках парних і непарних рахуються лише ті кубики, що підійшли, хоч би й жодного.
 rules-reading-sum_pair = Кубики для рядка «{ $thirteen_pair }» годяться й у рядок «{ $thirteen }».
 rules-reading-colours = Кольори: 1 і 6 — одного кольору, 2 і 5 — другого, 3 і 4 — третього, хоч як пофарбовані кубики. Чотири однакові — теж дві пари одного кольору, п'ять — теж фул-хаус одного кольору.
+rules-reading-colours_pairs = Кольори: 1 і 6 — одного кольору, 2 і 5 — другого, 3 і 4 — третього, хоч як пофарбовані кубики. Чотири однакові — теж дві пари одного кольору.
 rules-reading-round_further = До рахунку кола йдуть і очки за кожні наступні п'ять однакових.
 rules-reading-final = Записане можна скасувати, поки наступний гравець не взявся за кубики.
 rules-reading-final_round = Записане можна скасувати, поки в цьому колі ще хтось грає: записали всі — вже ні.
@@ -1720,7 +1734,9 @@ rules-hands-stake = Перед грою всі ставлять у банк по
     [few] { $chips } фішки
     [many] { $chips } фішок
    *[other] { $chips } фішки
-  }, вони нічого не варті. Банк забирає переможець; ділять перше місце — ділять і банк. Хто вийшов, втрачає ставку.
+  }, вони нічого не варті. Банк забирає переможець.
+rules-hands-stake-shared = Ділять перше місце — ділять і банк.
+rules-hands-stake-left = Хто вийшов, втрачає ставку.
 rules-hands-goal-chips = Перемагає той, у кого наприкінці більше фішок.
 rules-hands-goal-won = Перемагає той, хто взяв більше роздач.
 rules-hands-goal-hand = Перемагає той, чия комбінація старша.
@@ -1743,6 +1759,8 @@ rules-hands-first = Кожну нову роздачу починає насту
 rules-hands-decided = Коли першого вже нікому не наздогнати, гра закінчується: решту роздач не розігрують.
 rules-hands-out = Кому бракує на ставку, той вибуває. Гра кінчається раніше, якщо ставити може лише один.
 rules-hands-left = Хто вийшов, своєї ставки з банку не забирає. Лишився в роздачі один — банк йому.
+rules-hands-idle_tie_break = За одну роздачу нічиєї не буває: хоч що вибери, різниці немає.
+rules-hands-idle_stakes = Роздач менше трьох, і ставка не встигне зрости.
 rules-hands-stand = Якщо кидки ще були, зупинку можна скасувати, поки не кинуто наступні кубики.
 rules-hands-stand_own = Помилку можна виправити в будь-якому з трьох останніх ходів.
 button-rules-all = 📜 Правила всіх ігор
@@ -1754,7 +1772,7 @@ advice-about = Число — на скільки очок порада в се�
 advice-start = Чистий аркуш
 advice-turns = «{ $first }» – «{ $last }» записано, по три кубики
 advice-section = «{ $section }» позаду, усюди по три кубики
-advice-end = Лишилися «{ $four }» і «{ $poker }», решту зібрано
+advice-end = Лишилися «{ $one }» і «{ $other }», решту зібрано
 advice-when = <b>{ $moment } · { $roll ->
     [1] перший кидок
     [2] другий кидок
@@ -1772,6 +1790,14 @@ advice-made_early = Три п'ятірки є — кидай далі: «{ $row 
 advice-four_sixes = Чотири шістки — пиши «{ $row }», а не «{ $other }».
 advice-wasted = Не вийшло нічого — пиши «{ $row }»: їх не шкода.
 advice-last_two = Порожньо — викреслюй «{ $row }»: «{ $other }» дає більше.
+advice-gap_straight = Бракує одного всередині — тримай чотири: дотягнеш.
+advice-three_thrown = Три шістки — «{ $row }» не втече, кидай на «{ $other }».
+advice-five_sixes = П'ять шісток — пиши «{ $row }», а не «{ $other }».
+advice-no_minus = Дві п'ятірки — пиши «{ $row }»: у мінус лізти зарано.
+advice-two_pairs_left = Нічого кращого не вийшло — пиши «{ $row }».
+advice-chance_any = Усі різні — пиши «{ $row }»: туди годиться все.
+advice-chance_unsought = На кубиках 26, але «{ $row }» почекає: тримай обидві пари.
+advice-small_kept = Ні те, ні те — викреслюй «{ $row }»: «{ $other }» випадає частіше.
 advice-three_at_once = Три четвірки — пиши «{ $row }»: двічі не пропонують.
 advice-three_fours = Три четвірки — пиши «{ $row }», а не «{ $other }».
 advice-four_at_once = Чотири п'ятірки — пиши «{ $row }»: від добра добра не шукають.

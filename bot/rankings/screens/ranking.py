@@ -55,7 +55,7 @@ def evening(t: Texts, view: EveningView) -> Screen:
     if len(view.lines) > _LINES:
         text.append(t("digest-others", n=len(view.lines) - _LINES))
     for night in view.nights:
-        names = ", ".join(seat_names.html(t, who.name, who.user_id) for who in night.winners)
+        names = seat_names.listed(t, (seat_names.html(t, who.name, who.user_id) for who in night.winners))
         text += ["", t("today-night", n=night.people, names=names)]
     if len(text) == 1:
         text += ["", t("today-empty")]

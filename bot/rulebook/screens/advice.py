@@ -17,7 +17,15 @@ from engine.rules.ruleset import Ruleset
 
 _EQUAL: Final = 0.05
 """Points that are shown as 0."""
-_OTHERS: Final = {"two_pairs_held": "full", "four_sixes": "four", "three_fours": "three", "last_two": "poker"}
+_OTHERS: Final = {
+    "two_pairs_held": "full",
+    "four_sixes": "four",
+    "three_fours": "three",
+    "last_two": "poker",
+    "three_thrown": "poker",
+    "five_sixes": "sixes",
+    "small_kept": "small_straight",
+}
 """The row that a saying speaks of besides the one it advises to write."""
 
 
@@ -30,12 +38,12 @@ def page(t: Texts, rules: Ruleset, judgement: Judgement) -> Screen:
     for (_, roll), group in groupby(judgement.sayings, key=lambda each: _when(each.situation)):
         sayings = tuple(group)
         text += ["", t("advice-when", moment=_moment(t, rules, sayings[0].situation), roll=roll)]
-        text += [line for each in sayings for line in ("", *_saying(t, rules, each))]
+        text += [line for each in sayings for line in _saying(t, rules, each)]
     return Screen("\n".join(text), ((key(t("button-rules-back"), ShowRules(rules.preset)),),))
 
 
-def _when(situation: AdvisedSituation) -> tuple[str, int]:
-    return situation.moment, situation.roll
+def _when(situation: AdvisedSituation) -> tuple[object, int]:
+    return situation.written, situation.roll
 
 
 def _moment(t: Texts, rules: Ruleset, situation: AdvisedSituation) -> str:
@@ -51,8 +59,9 @@ def _moment(t: Texts, rules: Ruleset, situation: AdvisedSituation) -> str:
             section = rows[situation.written[0][0]].section
             return t("advice-section", section=words.section(rules.preset, section))
         case "end":
-            four, poker = (words.row_full(t, row) for row in rules.rows if row.key in {"four", "poker"})
-            return t("advice-end", four=four, poker=poker)
+            written = {key for key, _ in situation.written}
+            one, other = (words.row_full(t, row) for row in rules.rows if row.key not in written)
+            return t("advice-end", one=one, other=other)
 
 
 def _saying(t: Texts, rules: Ruleset, worth: SayingWorth) -> Iterator[str]:

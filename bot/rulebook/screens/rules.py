@@ -60,6 +60,8 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import UPPER_KEYS, Row
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
+_TWO = 2  # rows that are no range
+
 
 def index(t: Texts) -> Screen:
     """Every game there is, to read about."""
@@ -96,7 +98,7 @@ def rules(t: Texts, rules: Rules, clock: Clock | None = None) -> Screen:
             t.say(words.gate(rules.preset, fact.gate)) for fact in facts if isinstance(fact, GateRule)
         ),
         "",
-        t("rules-rows-first" if any(fact.first_points is not None for fact in rows) else "rules-rows"),
+        t(_heading(rows)),
         *_rows(t, rules, rows),
         "",
         *(_bonus(t, rules, fact) for fact in facts if isinstance(fact, BonusRule)),
@@ -111,6 +113,13 @@ def rules(t: Texts, rules: Rules, clock: Clock | None = None) -> Screen:
         "\n".join(text),
         (*_advice(t, rules), *_other_card(t, rules), (key(t("button-rules-all"), ShowRules("")),)),
     )
+
+
+def _heading(rows: Sequence[RowRule]) -> str:
+    """The text over the rows: what stands behind an example."""
+    if any(fact.first_points is not None for fact in rows):
+        return "rules-rows-first"
+    return "rules-rows" if any(fact.row.adds for fact in rows) else "rules-rows-sums"
 
 
 def _advice(t: Texts, rules: Ruleset) -> Iterator[Keys]:
@@ -170,7 +179,7 @@ def _rows(t: Texts, rules: Ruleset, rows: Sequence[RowRule]) -> Iterator[str]:
         if len(same) == 1:
             yield _row(t, rules, same[0], what)
             continue
-        shown = same[len(same) // 2]
+        shown = same[0] if len(same) == _TWO else same[len(same) // 2]
         yield t(
             "rules-rows-same",
             rows=_named(t, rules, [rule.row for rule in same]),
@@ -194,10 +203,10 @@ def _row(t: Texts, rules: Ruleset, rule: RowRule, what: Message) -> str:
 def _named(t: Texts, rules: Ruleset, rows: Sequence[Row]) -> Message:
     """From the first row to the last, and what they are called together where the rules speak of that.
 
-    Face rows with others missing between them are named one by one.
+    Two rows are named one by one, and so are face rows with others missing between them.
     """
     first, last, part = words.row(rows[0]), words.row(rows[-1]), rows[0].section
-    few = part == "upper" and len(rows) < len(UPPER_KEYS)
+    few = len(rows) == _TWO or (part == "upper" and len(rows) < len(UPPER_KEYS))
     listed = ", ".join(t.say(words.row(row)) for row in rows)
     named = bool(rules.gates) or any(bonus.section == part for bonus in rules.bonuses)
     if named and list(rows) == [row for row in plain_rows(rules) if row.section == part]:
@@ -270,7 +279,7 @@ def _pattern(  # noqa: C901, PLR0912 - one arm a pattern
         case Coloured(sizes) if set(sizes) == {1}:
             return say("rules-coloured")
         case Coloured(sizes):
-            return say("rules-coloured-groups", what=_groups(sizes))
+            return say("rules-coloured-groups", what=_groups(sizes), n=sum(sizes))
         case _:
             assert_never(pattern)
 
@@ -303,6 +312,12 @@ def _bonus(t: Texts, rules: Ruleset, fact: BonusRule) -> str:
             return _bonus_of_rows(t, rules, bonus)
         case bonus:
             told = _bonus_of_section(t, rules, bonus)
+    if fact.multiplied:
+        columns = ", ".join(
+            t("rules-bonus-in-column", column=words.column(column), least=least, points=pays)
+            for column, least, pays in fact.multiplied
+        )
+        return t("rules-every-column-multiplied", bonus=told, columns=columns)
     return t("rules-every-column", bonus=told) if fact.every_column else told
 
 

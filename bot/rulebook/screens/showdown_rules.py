@@ -60,8 +60,9 @@ def _basics(t: Texts, rules: ShowdownRules, facts: Sequence[ShowdownFact]) -> It
                 yield t("rules-hands-stakes", chips=chips, ante=ante)
                 if rising:
                     yield t("rules-hands-rising")
-            case MatchStake(chips):
-                yield t("rules-hands-stake", chips=chips)
+            case MatchStake(chips, shared):
+                share = [t("rules-hands-stake-shared")] if shared else []
+                yield " ".join((t("rules-hands-stake", chips=chips), *share, t("rules-hands-stake-left")))
     if rules.chips:
         yield t("rules-hands-goal-chips")
     else:

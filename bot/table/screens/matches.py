@@ -1,6 +1,7 @@
 """Lines and pages of several games with one score: a match, an evening."""
 
 from collections.abc import Iterator
+from html import escape
 from itertools import groupby
 from typing import Final
 
@@ -12,7 +13,7 @@ from bot.rulebook import words
 from bot.table.buttons.lobby import OpenMenu, PickMatch
 from bot.table.screens import seat_names
 from bot.table.screens.lobby import parts as lobby_parts
-from bot.table.views.game import LobbyView
+from bot.table.views.game import LobbyView, MemberView
 from bot.table.views.match_game import (
     FORMATS,
     LobbyMatchView,
@@ -29,7 +30,8 @@ _GROUPS: Final = tuple(tuple(group) for _, group in groupby(FORMATS, key=lambda 
 def called(t: Texts, who: MatchContestant) -> str:
     """What a contestant is called, as HTML."""
     if who.level is None:
-        return "+".join(seat_names.html(t, name, user_id) for user_id, name in who.people)
+        members = [MemberView(user_id, name) for user_id, name in who.people]
+        return escape(seat_names.together(t, members), quote=False)
     computer = words.computer(who.level)
     return t("computer-number", name=computer, number=who.number) if who.number else t.say(computer)
 
@@ -44,7 +46,7 @@ def result(t: Texts, view: MatchView | None) -> Iterator[str]:
     if view is None:
         return
     if view.winners:
-        people = ", ".join(called(t, who) for who in view.winners)
+        people = seat_names.listed(t, (called(t, who) for who in view.winners))
         yield t("match-won", people=people, n=len(view.winners))
     shape = "match-over" if view.decided else "match-stands"
     yield t(shape, match=kind(view.format), n=view.games, people=_score(t, view))
@@ -66,10 +68,11 @@ def in_lobby(t: Texts, view: LobbyMatchView | None) -> Iterator[str]:
 def tonight(t: Texts, view: TonightView | None) -> Iterator[str]:
     """The line of the evening that a game belongs to."""
     if view is not None:
-        wins = ", ".join(
+        each = (
             t("match-entry", name=seat_names.html(t, name, user_id), figure=str(won))
             for user_id, name, won in view.wins
         )
+        wins = seat_names.listed(t, each)
         yield t("tonight", people=wins, n=view.games)
 
 
@@ -89,7 +92,8 @@ def _choice(t: Texts, view: LobbyView, match: LobbyMatchView, each: MatchFormat)
 
 def _score(t: Texts, view: MatchView) -> str:
     """Everybody with what they have come to, best first."""
-    return ", ".join(
+    entries = (
         t("match-entry", name=called(t, each.who), figure=words.number(t, each.figure))
         for each in view.standings
     )
+    return seat_names.listed(t, entries)

@@ -1,8 +1,10 @@
 """Names of seats: in a line of text, at the left of a table, above a column of points."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape
+from itertools import accumulate
+from typing import Final
 
 from bot.ground.texts import people
 from bot.ground.texts.formatting import Texts
@@ -23,6 +25,12 @@ COLUMN = 4
 LABEL = 8
 """Columns of a name at the left of a table."""
 
+_BETWEEN: Final = ", "
+CALLED: Final = 32
+"""Names in a line of people who are wanted, each of whom it may mention: those of a full table of teams."""
+_MOST: Final = 10  # names in any other line
+_ROOM: Final = 2_400  # characters of them: Fluent shows nothing of more than 2,500 in one place of a text
+
 
 def html(t: Texts, name: str, user_id: int | None) -> str:
     """What a person is called in a text of HTML."""
@@ -37,6 +45,16 @@ def mention(t: Texts, member: MemberView) -> str:
     return f'<a href="tg://user?id={member.user_id}">{html(t, member.name, member.user_id)}</a>'
 
 
+def listed(t: Texts, names: Iterable[str], most: int = _MOST) -> str:
+    """Names in one line: as many as a text can hold, and how many more there are."""
+    every = [*names]
+    ends = accumulate(len(name) + len(_BETWEEN) for name in every)
+    fitting = sum(end <= _ROOM for end in ends)
+    shown = every[: min(fitting, most)]
+    line = _BETWEEN.join(shown)
+    return t("names-more", names=line, n=len(every) - len(shown)) if len(shown) < len(every) else line
+
+
 def plain(t: Texts, member: MemberView) -> str:
     """What a person is called in plain text, such as a button."""
     called = people.plain(member.name, member.user_id)
@@ -45,12 +63,14 @@ def plain(t: Texts, member: MemberView) -> str:
 
 def plain_seat(t: Texts, seat: SeatView, columns: int = people.LINE) -> str:
     """What one seat is called in plain text, such as a button."""
-    return _together(t, seat, columns) if seat.user_id is not None else t.say(words.computer(seat.level))
+    return (
+        together(t, seat.members, columns) if seat.user_id is not None else t.say(words.computer(seat.level))
+    )
 
 
-def _together(t: Texts, seat: SeatView, columns: int = people.LINE) -> str:
-    """The people of a seat in plain text, joined by plus signs; all of them where they share a line."""
-    names = [plain(t, member) for member in seat.members]
+def together(t: Texts, members: Sequence[MemberView], columns: int = people.LINE) -> str:
+    """The people of a team in plain text, joined by plus signs; all of them share so many columns."""
+    names = [plain(t, member) for member in members]
     if people.width("+".join(names)) > columns:
         share = (columns + 1) // len(names) - 1
         names = [people.isolated(people.clean(name, share)) for name in names]
@@ -86,9 +106,9 @@ def seat_names(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
             names.append(t("computer-number", name=called, number=number) if number else t.say(called))
         elif seat.state == "computer":
             by_computer = "seat-until-back" if seat.until_back else "seat-by-computer"
-            names.append(t(by_computer, name=escape(_together(t, seat), quote=False)))
+            names.append(t(by_computer, name=escape(together(t, seat.members), quote=False)))
         else:
-            names.append(escape(_together(t, seat), quote=False))
+            names.append(escape(together(t, seat.members), quote=False))
     return tuple(names)
 
 
@@ -140,8 +160,8 @@ def labels_of(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
             called.append(people.cut(t(f"computer-{seat.level}-short"), LABEL - len(number)) + number)
         else:
             alone = len(seat.members) == 1 and is_forgotten(seat.user_id)
-            together = _first_name(t, "", seat.user_id) if alone else _together(t, seat, LABEL)
-            called.append(people.cut(together, LABEL))
+            shared = _first_name(t, "", seat.user_id) if alone else together(t, seat.members, LABEL)
+            called.append(people.cut(shared, LABEL))
     return tuple(
         escape(people.isolated(name), quote=False) + " " * (LABEL - people.width(name))
         for name in _told_apart(called, LABEL)

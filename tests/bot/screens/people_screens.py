@@ -2,15 +2,18 @@
 
 from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 
+from bot.daily.screens.daily_game import today
 from bot.daily.screens.puzzle import evening
 from bot.daily.views.puzzle import PuzzleChoice, PuzzleEvening, PuzzleView, SolverView
 from bot.ground.values.actor import is_forgotten
 from bot.ground.values.place import Place
 from bot.rankings.screens.profile import page as profile
+from bot.rankings.screens.ranking import evening as tonight
 from bot.rankings.screens.ranking import top
 from bot.rankings.views.profile import RivalView
-from bot.rankings.views.ranking import PersonView, TopLine, TopView
+from bot.rankings.views.ranking import EveningView, NightLine, PersonView, TopLine, TopView
 from bot.rulebook.screens.unknown_rules import page as unknown_rules
 from bot.table.screens.game_screen import board
 from bot.table.screens.lobby.main_page import lobby
@@ -19,6 +22,13 @@ from bot.table.screens.result.finish import card, result, whole
 from bot.table.screens.scorecards import score
 from bot.table.views.game import LuckView, MemberView, ReviewView, SeatView, TurningPoint
 from bot.table.views.honours import BestCardView, RatingView, ReachedView
+from bot.table.views.match_game import (
+    MatchContestant,
+    MatchFormat,
+    MatchStanding,
+    MatchView,
+    TonightView,
+)
 from bot.weekly.screens import digest
 from bot.weekly.views import (
     CardOfWeek,
@@ -32,6 +42,7 @@ from bot.weekly.views import (
 )
 from engine.presets import ruleset
 from engine.records.fair_dice import TALISMANS
+from tests.bot.screens.daily_cases import today_view
 from tests.bot.screens.pages.profile_cases import MUCH, turned
 from tests.bot.screens.screen_cases import Played, finished, lobby_view, people
 
@@ -39,6 +50,7 @@ ENDED = finished(ruleset("classic", {"tie_break": "blitz"}), people(8), 4)
 SOLO = Played(ruleset("pirate"), people(1))
 FIVE = Played(ruleset("yatzy"), people(5), seed=4)
 SOLO.wait()
+EIGHT, TOGETHER = (Played(ruleset("yatzy", {"pace": pace}), people(8)) for pace in ("turns", "together"))
 for _ in range(30):
     FIVE.wait()
     FIVE.act()
@@ -116,6 +128,33 @@ def of_a_chat(t, seats, who):
     yield profile(t, replace(turned(MUCH, "rivals"), rivals=rivals))
     solvers = tuple(SolverView(each.name, each.user_id, number) for number, each in enumerate(who, 1))
     yield evening(t, PuzzleEvening(1, PUZZLE, solvers, 3), "dice_poker_bot")
+
+
+def of_many(t, seats, who):
+    """Those with a line of names as long as a full table of teams, or as a whole chat."""
+    everybody = tuple(MemberView(each.user_id, each.name) for each in who)
+    persons = tuple(PersonView(each.user_id, each.name) for each in who)
+    unreached = frozenset(each.user_id for each in who)
+    teams = (MatchContestant(tuple((each.user_id, each.name) for each in seat.members)) for seat in seats)
+    contestants = tuple(MatchStanding(team, place, Fraction(3)) for place, team in enumerate(teams, 1))
+    match = MatchView(MatchFormat("wins", 3), 5, contestants, decided=True)
+    view = replace(
+        ENDED.view(seats=seats),
+        match=match,
+        tonight=TonightView(9, tuple((each.user_id, each.name, 1) for each in who)),
+        ratings=tuple(RatingView(each.user_id, each.name, 1012, 5) for each in who),
+        reached=(ReachedView("five", tuple((each.user_id, each.name) for each in who)),),
+    )
+    yield result(t, view, view.outcome)
+    yield whole(t, view, view.outcome)
+    for game in (EIGHT, TOGETHER):
+        yield board(t, game.view(seats=seats, overdue=1_790_000_000, focus=None))
+        yield board(t, game.view(seats=seats, called=True, unreached=unreached, focus=None))
+    lobby_of_cards = lobby_view(TOGETHER.rules, seats, unreached=unreached, called=unreached)
+    yield lobby(t, lobby_of_cards)
+    yield lobby(t, lobby_view(ruleset("classic"), seats, "door", turned_away=everybody))
+    yield tonight(t, EveningView(3, (), (NightLine(32, persons),)))
+    yield today(t, today_view(ruleset("yatzy"), done=persons, playing=persons), "a_bot")
 
 
 def of_the_living(t, seats):

@@ -299,3 +299,10 @@ async def test_who_has_chosen_no_talisman_is_dealt_one_by_who_they_are(lobbies):
     assert first == dealt_talisman(f"g{game}", str(ANYA.user_id), TALISMANS)
     free = [each for each in TALISMANS if each != first]
     assert second == dealt_talisman(f"g{game}", str(BOB.user_id), free)
+
+
+async def test_an_old_button_for_an_option_that_means_nothing_says_so_and_changes_nothing(lobbies):
+    game = await lobbies.open(ANYA, word="strongest")
+    reply = await lobbies.press(PickOption(game, "tie_break", "share"), ANYA)
+    assert reply.message == say("rules-hands-idle_tie_break")
+    assert (await lobbies.view(game)).rules == ruleset("strongest")

@@ -214,7 +214,8 @@ def told_once():
 
 def of_some_games():
     """The ids that are built for some games alone, and for those that are not played here."""
-    yield from (f"option-settlement-total-{won}-about" for won in ("chips", "hands"))
+    fuller = {"settlement-total": ("chips", "hands"), "same_face": ("lenient-full", "strict-full")}
+    yield from (f"option-{key}-{each}-about" for key, every in fuller.items() for each in every)
     yield from (f"elsewhere-{game.sort}{more}" for game in ELSEWHERE for more in ("", "-also"))
 
 

@@ -47,7 +47,8 @@ def test_facts_tell_the_turn_the_faces_the_stakes_and_every_hand(rules):
     settled = rules.chips or rules.deals > 1 or rules.settlement == "mean"
     table = {fact.key for fact in told if isinstance(fact, TableRule)}
     told_of_dice = {"dice"} if rules.source == "own" else set()
-    assert table == {"order", "tie_break"} | ({"settlement"} if settled else set()) | told_of_dice
+    tie = {"tie_break"} if rules.chips or rules.deals > 1 else set()
+    assert table == {"order"} | tie | ({"settlement"} if settled else set()) | told_of_dice
     assert all(fact.value != fact.default for fact in told if isinstance(fact, Changed))
     assert (ShowdownReading("first") in told) == (rules.deals > 1)
     assert len(set(told)) == len(told)
@@ -59,7 +60,11 @@ def test_facts_tell_the_turn_the_faces_the_stakes_and_every_hand(rules):
 
 
 def test_every_reading_occurs():
-    told = [fact for rules in HANDS for fact in showdown_facts(rules)]
+    idle = (
+        ruleset("strongest", {"tie_break": "share"}),
+        ruleset("showdown", {"hands": 1, "stakes": "rising"}),
+    )
+    told = [fact for rules in (*HANDS, *idle) for fact in showdown_facts(rules)]
     assert {fact.key for fact in told if isinstance(fact, ShowdownReading)} == set(
         get_args(ShowdownReadingKey)
     )

@@ -9,6 +9,7 @@ import pytest
 from engine.errors import ClashError, OptionError
 from engine.presets import DEFAULT, PRESETS, changed_options, options_in_effect, preset, ruleset, sensible
 from engine.rules.options import options_of, parse_options
+from engine.rules.showdown_rules import ShowdownRules
 from tests.engine import every_option
 from tests.engine.games import values_of, with_change
 
@@ -35,7 +36,8 @@ def test_only_changed_options_with_an_effect_are_named_and_they_make_the_same_ru
         changed = changed_options(rules)
         assert all(defaults[name] != value for name, value in changed.items())
         assert ruleset(rules.preset, changed) == rules
-        assert set(changed) <= {option.key for option in options_in_effect(rules)}
+        idle = rules.idle if isinstance(rules, ShowdownRules) else ()
+        assert set(changed) - set(idle) <= {option.key for option in options_in_effect(rules)}
 
 
 def test_the_default_preset_comes_first():
@@ -153,7 +155,7 @@ def test_what_is_offered_depends_on_the_other_options():
     def offered(key, **options):
         return {option.key for option in options_in_effect(ruleset(key, options))}
 
-    assert offered("strongest", chips=100) - offered("strongest") == {"ante", "stakes"}
+    assert offered("strongest", chips=100, hands=3) - offered("strongest") == {"ante", "stakes", "tie_break"}
     assert offered("double") - offered("double", base="yahtzee") == {"same_face", "poker_pips"}
     assert "surplus" not in offered("stages")
     assert {"base", "extra"} <= offered("double", base="yahtzee")

@@ -25,8 +25,9 @@ def call(t: Texts, view: GameView, called: str) -> Iterator[str]:
     if view.overdue is not None:
         seats = (each for each in view.seats if each.state == "in" and not each.guest)
         others = (each for holder in seats for each in holder.members if each.user_id != player.user_id)
-        mentions = ", ".join(seat_names.mention(t, each) for each in others)
-        yield t("board-overdue", name=seat_names.mover(t, seat, called), mentions=mentions)
+        mentions = (seat_names.mention(t, each) for each in others)
+        wanted = seat_names.listed(t, mentions, seat_names.CALLED)
+        yield t("board-overdue", name=seat_names.mover(t, seat, called), mentions=wanted)
     elif view.called and len(seat.members) > 1:
         mention = seat_names.mention(t, player)
         yield t("call-turn-team", mention=mention, talisman=seat.talisman, team=called)

@@ -4,7 +4,7 @@ The group's board tells the standing, who has written and who is awaited; the di
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from html import escape, unescape
 
@@ -146,12 +146,16 @@ def _missing(view: GameView, game: TogetherGame) -> list[int]:
 def _call(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
     """Who is wanted, so that their phones ring: all who are missing, and who decides for them."""
     missing = _missing(view, game)
-    late = ", ".join(seat_names.mentions(t, view.seats[seat]) for seat in missing)
+    late = _wanted(t, (view.seats[seat] for seat in missing))
     if view.overdue is not None:
         here = (s for n, s in enumerate(view.seats) if s.state == "in" and n not in missing)
-        yield t("together-overdue", late=late, mentions=", ".join(seat_names.mentions(t, s) for s in here))
+        yield t("together-overdue", late=late, mentions=_wanted(t, here))
     elif view.called and missing:
         yield t("together-call", mentions=late)
+
+
+def _wanted(t: Texts, seats: Iterable[SeatView]) -> str:
+    return seat_names.listed(t, (seat_names.mentions(t, seat) for seat in seats), seat_names.CALLED)
 
 
 def _cards(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
@@ -196,5 +200,5 @@ def _unreached(t: Texts, view: GameView) -> Iterator[str]:
     """The people who have no card yet, as the bot may not write to them."""
     people = [m for s in view.seats if s.state == "in" for m in s.members if m.user_id in view.unreached]
     if people:
-        names = ", ".join(seat_names.html(t, each.name, each.user_id) for each in people)
-        yield t("together-unreached", names=names)
+        names = (seat_names.html(t, each.name, each.user_id) for each in people)
+        yield t("together-unreached", names=seat_names.listed(t, names, seat_names.CALLED))

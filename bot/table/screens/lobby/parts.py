@@ -76,7 +76,8 @@ def seat_lines(t: Texts, view: LobbyView, *, talismans: bool = False) -> Iterato
 def invited_line(t: Texts, view: LobbyView) -> Iterator[str]:
     """Who is asked to sit down."""
     if view.invited:
-        yield t("lobby-invited", names=", ".join(_person(t, view, member) for member in view.invited))
+        people = (_person(t, view, member) for member in view.invited)
+        yield t("lobby-invited", names=seat_names.listed(t, people, seat_names.CALLED))
 
 
 def uncounted_line(t: Texts, view: LobbyView) -> Iterator[str]:
@@ -94,7 +95,8 @@ def together_lines(t: Texts, view: LobbyView) -> Iterator[str]:
     yield t("lobby-together-here" if view.cards_here else "lobby-together")
     people = [member for seat in view.seats for member in seat.members if member.user_id in view.unreached]
     if people:
-        yield t("lobby-unreached", names=", ".join(_person(t, view, member) for member in people))
+        names = (_person(t, view, member) for member in people)
+        yield t("lobby-unreached", names=seat_names.listed(t, names, seat_names.CALLED))
 
 
 def keeper_line(t: Texts, view: LobbyView) -> Iterator[str]:

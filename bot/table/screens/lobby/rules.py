@@ -10,8 +10,8 @@ from bot.rulebook.families import own_options
 from bot.table.buttons.lobby import TABLE_PAGE, OpenItem, OpenMenu, PickOption, SaveHouse
 from bot.table.screens.lobby import parts as lobby_parts
 from bot.table.views.game import LobbyView
-from engine.presets import changed_options, options_in_effect, preset
-from engine.rules.options import Option, OptionValue, options_of
+from engine.presets import changed_options, options_in_effect
+from engine.rules.options import Option, OptionValue
 from engine.rules.showdown_rules import Rules
 
 
@@ -46,9 +46,9 @@ def table(t: Texts, view: LobbyView) -> Screen:
 
 def option(t: Texts, view: LobbyView) -> Screen:
     """One option: what it is about, its values with a sentence each, the present one marked."""
-    every = {option.key: option for option in options_of(preset(view.rules.preset))}
+    every = {option.key: option for option in options_in_effect(view.rules)}
     one = every.get(view.item)
-    if one is None:  # another game has been chosen meanwhile
+    if one is None:  # another game has been chosen meanwhile, or what gave it a meaning is gone
         return rules(t, view)
     now = dict(view.rules.options)[one.key]
     values = one.choices if now in one.choices else tuple(sorted((*one.choices, now), key=int))
@@ -82,12 +82,12 @@ def _explained(t: Texts, rules: Rules, one: Option, values: Sequence[OptionValue
 
 def _differences(t: Texts, view: LobbyView, options: Sequence[Option]) -> Iterator[str]:
     changed = changed_options(view.rules)
-    if not changed:
+    told = [each for each in options if each.key in changed]
+    if not told:
         yield t("lobby-rules-usual")
-    for each in options:
-        if each.key in changed:
-            value, default = (words.option_value(each.key, v) for v in (changed[each.key], each.default))
-            yield t("rules-changed-line", option=words.option(each.key), value=value, default=default)
+    for each in told:
+        value, default = (words.option_value(each.key, v) for v in (changed[each.key], each.default))
+        yield t("rules-changed-line", option=words.option(each.key), value=value, default=default)
 
 
 def _who_may(t: Texts, view: LobbyView) -> Iterator[str]:

@@ -92,8 +92,8 @@ def door(t: Texts, view: LobbyView) -> Screen:
     """The page of the door: whom the host turns away, and whom they let in again."""
     text = [t("lobby-door-title"), t("lobby-door-text"), "", *lobby_parts.seat_lines(t, view)]
     if view.turned_away:
-        names = ", ".join(seat_names.html(t, each.name, each.user_id) for each in view.turned_away)
-        text += ["", t("lobby-door-closed", names=names)]
+        names = (seat_names.html(t, each.name, each.user_id) for each in view.turned_away)
+        text += ["", t("lobby-door-closed", names=seat_names.listed(t, names))]
     away = [
         key(t("button-turn-away", name=seat_names.plain(t, each)), TurnAway(view.game, each.user_id or 0))
         for each in others(view)

@@ -274,7 +274,7 @@ def _ratings(t: Texts, view: GameView) -> Iterator[str]:
             )
             for person in view.ratings
         )
-        yield t("finish-rating", people=", ".join(each))
+        yield t("finish-rating", people=seat_names.listed(t, each))
 
 
 def _coming(t: Texts, view: GameView) -> Iterator[str]:
@@ -305,7 +305,7 @@ def _reached(t: Texts, view: GameView) -> Iterator[str]:
     for each in view.reached:
         yield t(
             "finish-achievement",
-            names=", ".join(seat_names.html(t, name, user_id) for user_id, name in each.people),
+            names=seat_names.listed(t, (seat_names.html(t, name, user_id) for user_id, name in each.people)),
             title=t(f"achievement-{each.key}"),
             about=t(f"achievement-{each.key}-about"),
         )

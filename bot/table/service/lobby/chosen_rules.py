@@ -10,7 +10,7 @@ from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.reply import Refusal
 from engine.errors import ClashError, OptionError
 from engine.presets import changed_options, ruleset, sensible
-from engine.rules.showdown_rules import Rules
+from engine.rules.showdown_rules import Rules, ShowdownRules
 
 
 def house(loaded: LoadedGame, number: int) -> Message | Refusal:
@@ -49,6 +49,10 @@ def option(loaded: LoadedGame, key: str, value: str) -> Message | Refusal:
         raise
     except OptionError:
         return Refusal.UNKNOWN_BUTTON
+    if (
+        isinstance(rules, ShowdownRules) and key in rules.idle
+    ):  # by a button from before there were so few deals
+        return say(f"rules-hands-idle_{key}")
     if not house_rules.on_the_menu(rules, key):
         return Refusal.UNKNOWN_BUTTON
     refused = _change(loaded, rules, "table" if key in TABLE_PAGE else "rules")
