@@ -52,6 +52,9 @@ def test_what_others_do_to_a_night_changes_nothing(evening, target) -> None:
         private = phones.world.state.chats[stranger]
         link = await ask(phones, stranger, private, "/start club_1")
         assert RU(NOBODY) in link.text, "a link that was passed on"
+        phones.world.state.faults.slow["getChatMember"] = 60.0
+        assert await phones.tap(stranger, link, pack(JoinClub(1))) == RU("refusal-membership-unknown")
+        phones.world.state.faults.slow.clear()
         away = await ask(phones, stranger, other, "/help")
         for message, pressed, why in (
             *((link, JoinClub(number), why) for number, why in ((1, NOBODY), (2, "refusal-club-over"))),

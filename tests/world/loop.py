@@ -13,12 +13,15 @@ BEGIN = 1000.0
 """What the loop's clock says at first: the bot must not take 0 for a beginning."""
 
 
-STUCK = 1_000_000
+STUCK = 30_000
 """Passes of the loop at one moment, after which no time will ever pass."""
+
+LONGEST = 100 * 86_400.0
+"""Seconds of waiting, after which what a scene waits for never comes, though clocks tick on."""
 
 
 class DeadlockError(Exception):
-    """Everything waits, and nothing will ever happen; or no time passes any more."""
+    """What a scene waits for never comes: everything waits, no time passes, or nothing but time passes."""
 
 
 class _Selector(selectors.DefaultSelector):
@@ -28,6 +31,7 @@ class _Selector(selectors.DefaultSelector):
         super().__init__()
         self.now = BEGIN
         self.passes = 0
+        self.waited = 0.0
         self.before: Callable[[], None] = lambda: None
 
     def select(self, timeout: float | None = None) -> list[Any]:
@@ -39,6 +43,10 @@ class _Selector(selectors.DefaultSelector):
             raise DeadlockError("no time passes any more")
         if timeout > 0:
             self.now += timeout
+            self.waited += timeout
+        if self.waited > LONGEST:
+            self.waited = 0.0  # whatever is cancelled now has its time
+            raise DeadlockError("what is waited for never comes")
         return []
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from types import SimpleNamespace
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -158,6 +159,24 @@ async def test_a_night_that_cannot_open_holds_up_no_other_and_is_planned_anew(
     assert "cannot open" in caplog.text
     assert await nights.actions.planned(nights.now) == []
     assert (await nights.actions.plan(Place(CHAT))).opens == opens + timedelta(days=7)
+
+
+async def test_a_night_that_cannot_be_shown_after_a_start_holds_up_no_other(
+    nights: Nights, caplog: pytest.LogCaptureFixture
+) -> None:
+    clubs = [await nights.open(ANYA), await nights.open(BOB, place=HERE)]
+    shown = []
+
+    async def present(club: int) -> None:
+        if club == clubs[0]:
+            raise KeyError("a name that nobody knows")
+        shown.append(club)
+
+    presenter = SimpleNamespace(present=present)
+    steps = ClubSteps(nights.actions, nights.coordinator, nights.messages, presenter, None, None, None)
+    await steps.resume(None)
+    assert shown == clubs[1:]
+    assert f"club night {clubs[0]} cannot be shown" in caplog.text
 
 
 async def test_the_night_of_an_hour_opens_once_whatever_is_chosen_meanwhile(nights: Nights) -> None:

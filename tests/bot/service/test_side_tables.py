@@ -6,7 +6,7 @@ import pytest
 
 from bot.ground.store.errors import StoreError
 from bot.ground.values.place import Place
-from bot.table.buttons.board import PickRow, Roll, Sure
+from bot.table.buttons.board import PickRow, Roll, Sure, TakeBack
 from bot.table.buttons.lobby import Sit
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.table.service.hooks import EndedGame
@@ -128,6 +128,20 @@ async def test_when_a_round_is_out_of_time_robots_play_it_for_whoever_is_missing
     assert (await row(lobbies, game)).round_due == lobbies.now + ASLEEP  # a sleeper alone is waited for
     await wrote(lobbies, game, BOB)
     assert await missed(lobbies, game) == [False, False]
+
+
+async def test_robots_play_all_that_somebody_has_still_to_play_who_took_a_row_back(lobbies) -> None:
+    game = await opened(lobbies, ANYA, BOB)
+    for actor in (ANYA, BOB):
+        await wrote(lobbies, game, actor)
+    view = (await lobbies.service.panels.panel(game, ANYA.user_id)).view
+    found = await lobbies.service.panels.press(TakeBack(game, view.version), ANYA, None, "")
+    assert found.reply.refusal is None
+    lobbies.now = (await row(lobbies, game)).deadline
+    effect = await lobbies.games.due(game)
+    assert [panel.view.progress.game.opened for panel in effect.shown.panels] == [3, 3], (
+        "she was two rows behind"
+    )
 
 
 async def test_a_table_where_all_sleep_comes_to_its_end(lobbies) -> None:
