@@ -17,7 +17,12 @@ pytest.importorskip("psycopg")
 from bot.ground.store.postgres import schema
 from bot.ground.store.postgres.connection import PostgresConnection
 from tests.bot.store import schemas
-from tests.bot.store.test_migrate import OTHER_WORDS, SET_IN_COLUMNS
+from tests.bot.store.test_migrate import (
+    BEFORE_DEALT,
+    OTHER_WORDS,
+    SET_IN_COLUMNS,
+    dice_and_talismans_are_taken_over,
+)
 
 
 @pytest.fixture
@@ -98,6 +103,8 @@ def migrations_happen_once_and_whole_and_keep_what_was_there(empty):
         schema.migrate(db, schema.load()[: 32 - schema.FIRST])
         assert Chats(Tx(db)).get(-1).settings.chosen == {}
         assert Chats(Tx(db)).get(-2).settings.chosen == OTHER_WORDS
+        schema.migrate(db, schema.load()[: 47 - schema.FIRST])
+        db.control(BEFORE_DEALT)
         newest = schema.FIRST + len(schema.load()) - 1
         for _ in range(2):
             schema.migrate(db, schema.load())
@@ -110,3 +117,4 @@ def migrations_happen_once_and_whole_and_keep_what_was_there(empty):
         assert schema.version_of(db, newest + 1) == newest + 1
         with pytest.raises(StoreError, match=f"version {newest + 1}, newer than this program"):
             schema.version_of(db, newest)
+        dice_and_talismans_are_taken_over(Tx(db))
