@@ -112,7 +112,6 @@ class SettingValues:
     first_roll = OnOff("on")
     quick_rerolls = OnOff("on")
     telegram_dice = OnOff("on", private=False, page=PLACE)
-    round_dice = OnOff("off", private=False, page=PLACE)
     hints = OnOff("off", private=False)
     late = OnOff("off", private=False, page=TOGETHER)
     cards = OneOf[CardPlace]("private", get_args(CardPlace), private=False, page=TOGETHER)

@@ -61,11 +61,11 @@ def client_string(
 
 
 def dealt_talisman(game: str, who: str, free: Sequence[str]) -> str:
-    """The talisman dealt to a player who has chosen none: one of those `free`, by a hash of game and player.
+    """The talisman dealt to a player: one of those `free`, by a hash of game and player.
 
     Args:
         game: its name.
-        who: the Telegram id of a person, or `robot` and the number of its seat.
+        who: the Telegram id of a person, or `robot` or `guest` and a number; see docs/fair-dice.md, 3.
         free: in the order of `TALISMANS`.
     """
     drawn = hashlib.sha256(f"{game}|{who}|talisman".encode()).digest()

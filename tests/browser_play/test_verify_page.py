@@ -36,6 +36,7 @@ from tests.engine.games import (
     surroundings,
     who_may_undo,
 )
+from tests.golden.golden_records import ROUND_DICE_FOLDER
 from tests.golden.verify_page import FILE
 
 pytestmark = pytest.mark.browser
@@ -224,6 +225,8 @@ async def test_the_page_answers_as_the_command_line_and_reads_whatever_it_is_giv
 async def every_kind_of_record_is_answered_as_by_the_command_line(page, tmp_path, capsys):
     rnd = Random("spoilt")
     whole = [record_of(key, number).text() for key in PRESETS for number in range(EACH)]
+    of_bots = [path for path in ROUND_DICE_FOLDER.glob("*.txt") if not path.name.endswith(".cards.txt")]
+    whole += [path.read_text("utf-8").replace("Аня", "P0").replace("Боб", "P1") for path in of_bots]
     kinds = (
         "pace together",
         "luck same",

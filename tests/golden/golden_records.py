@@ -28,6 +28,8 @@ OWN_DICE_FOLDER = Path(__file__).parent / "own_dice"
 """Games with dice of the players' own, some turns of which were corrected, and what they came to."""
 DARES_FOLDER = Path(__file__).parent / "dares"
 """Games in which all play at once and two of four seats have one roll fewer, and what they came to."""
+ROUND_DICE_FOLDER = Path(__file__).parent / "round_dice"
+"""Games from when Telegram threw before rounds as well, some of them played on by a program that does not."""
 PLAYERS = tuple(map(Player, ("Аня", "Bob <b>&", "", "Віка 🦊"), TALISMANS))
 UNDO_AT, LEAVE_AT = 9, 31  # turns; where hands are compared there are fewer of them
 LEAVE_HANDS_AT = 14

@@ -9,7 +9,7 @@ from engine.play.steps import parse
 from engine.presets import ruleset
 from engine.records.fair_dice import commitment
 from engine.records.record import ChainPlace, Player, Record
-from engine.records.telegram_dice import DieAttempt
+from engine.records.telegram_dice import DieAttempt, parse_round
 from tests.databases import opened
 
 
@@ -17,7 +17,7 @@ def record_of(database: Path | str, game: int) -> Record:
     """A game's record as the database has it; the secret is taken from there too."""
     with opened(database) as db:
         row = db.execute(
-            "SELECT preset, options, revision, client, secret FROM games WHERE id = ?", (game,)
+            "SELECT preset, options, revision, client, secret, round_throws FROM games WHERE id = ?", (game,)
         ).fetchone()
         lines = db.execute("SELECT n, line FROM steps WHERE game_id = ? ORDER BY n", (game,)).fetchall()
         seats = db.execute(
@@ -30,19 +30,13 @@ def record_of(database: Path | str, game: int) -> Record:
             "SELECT value, message_id, lost FROM telegram_throws WHERE game_id = ? ORDER BY n", (game,)
         )
         attempts = tuple(DieAttempt(value, message, bool(lost)) for value, message, lost in throws)
-        before_rounds = db.execute(
-            "SELECT round, value, message_id, lost FROM round_throws WHERE game_id = ?", (game,)
-        )
         chain = db.execute(
             "SELECT g.chain_no, c.commitment FROM games AS g JOIN dice_chains AS c ON c.id = g.chain_id"
             " WHERE g.id = ?",
             (game,),
         ).fetchone()
-        rounds = {
-            number: DieAttempt(value, message, bool(lost)) for number, value, message, lost in before_rounds
-        }
     assert [n for n, _ in lines] == list(range(1, len(lines) + 1))
-    preset, options, revision, client, secret = row
+    preset, options, revision, client, secret, before_rounds = row
     return Record(
         rules=ruleset(preset, json.loads(options), revision),
         players=players,
@@ -52,7 +46,7 @@ def record_of(database: Path | str, game: int) -> Record:
         client=client,
         secret=secret,
         attempts=attempts,
-        rounds=rounds,
+        rounds=dict(filter(None, map(parse_round, (before_rounds or "").splitlines()))),
         chain=None if chain is None else ChainPlace(*chain),
     )
 

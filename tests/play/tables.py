@@ -53,7 +53,7 @@ async def lobby(
 
 
 async def turned_to_more(phones: Phones, message: ChatMessage, person: int) -> None:
-    """Somebody at the table turns the lobby to the page of robots, teams, talismans and the fingerprint."""
+    """Somebody at the table turns the lobby to the page of robots, teams and the fingerprint."""
     await phones.tap(person, message, pack(OpenMenu(game_of(message), "more")))
 
     def is_there() -> bool:

@@ -7,7 +7,7 @@ from bot.table.buttons.board import Hold, PickRow, Roll
 from bot.table.buttons.lobby import Cancel, PickPreset, Sit, StandUp, Start
 from tests.play.phones import Phones, bot_in, data_of, mover_of, until, version_of
 from tests.play.tables import contents, group_of, lobby, quick_world, started
-from tests.play.talk import RU, ask
+from tests.play.talk import RU, ask, offers
 from tests.play.ways import Way, both_ways, settings_of
 from tests.world.machine import run
 
@@ -79,6 +79,26 @@ def test_forged_data_is_explained_and_changes_nothing(target: Path | str) -> Non
         assert contents(target) == before
 
     run(with_game(target, check))
+
+
+def test_a_button_from_before_for_what_is_gone_is_explained_and_changes_nothing(evening, target) -> None:
+    """Of a lobby: a talisman and the page of all; of settings: the die before each round and its page."""
+
+    async def scene(phones: Phones) -> None:
+        chat, people = group_of(phones.world, 2)
+        page = await ask(phones, people[0], chat, "/settings")
+        message = await lobby(phones, chat, people)
+        before = contents(target)
+        for where, every in (
+            (message, ("t:1:11", "m:1:talisman")),
+            (page, ("!:round_dice:on", "N:round_dice")),
+        ):
+            for data in every:
+                assert await phones.tap(people[0], where, data) == RU("refusal-unknown-button"), data
+        assert contents(target) == before
+        assert offers(message, Sit)
+
+    evening(scene)
 
 
 def test_a_board_of_another_chat_cannot_be_played_from_here(target: Path | str) -> None:

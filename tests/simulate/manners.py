@@ -79,7 +79,6 @@ _WISHES: dict[type[Press], float] = {
     lobby.PickOption: 0.6,
     lobby.PickHouse: 0.5,
     lobby.SaveHouse: 0.1,
-    lobby.PickTalisman: 0.5,
     lobby.JoinTeam: 0.5,
     lobby.LeaveTeam: 0.1,
     lobby.Start: 5,

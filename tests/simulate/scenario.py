@@ -153,8 +153,6 @@ def settle(world: World, hands: Hands, plan: Scenario) -> list[Somebody]:
             threads = [world.membership.add_topic(members[0], chat.id, name).id for name in ("Раз", "Два")]
         if plan.leaving and plan.rng(f"administrator {number}").random() < 0.5:
             world.membership.promote(world.state.bot.id, chat.id)
-        if plan.rng(f"round dice {number}").random() < 0.25:
-            hands.choose(members[0], chat, SetSetting("round_dice", "on"), 20.0)
         if plan.together and (clock := plan.rng(f"clock {number}").choice(("", "slow", "none"))):
             hands.choose(members[0], chat, SetSetting("clock", clock), 40.0)
         for user in members:

@@ -34,7 +34,6 @@ _STATE = (
     FROM members LEFT JOIN people ON people.user_id = members.user_id WHERE game_id = ?
     ORDER BY seat, position
     """,
-    "SELECT * FROM round_throws WHERE game_id = ? ORDER BY round",
 )
 """What a group's board shows of a round at once whenever it changes."""
 _DEADLINE = 5

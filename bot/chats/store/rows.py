@@ -18,7 +18,6 @@ class PersonRow:
     name: str
     username: str | None
     language: str | None
-    talisman: str | None
     started: bool
     updated_at: float
     called_at: float | None = None
@@ -28,7 +27,6 @@ class PersonChanges(TypedDict, total=False):
     """The columns of a person that change: their choices, their private chat, the last reminder."""
 
     language: str | None
-    talisman: str | None
     started: bool
     called_at: float | None
 

@@ -664,13 +664,10 @@ lobby-keeper-all = ✍️ { $name } enters the dice of the whole table: one phon
 lobby-door-title = 🚪 <b>Who is not let in</b>
 lobby-door-text = The host decides. Whoever is turned away cannot sit down at the tables of this chat for a day, except at their own.
 lobby-door-closed = Not let in for now: { $names }
-lobby-talisman-title = 🍀 <b>Talisman</b>
-lobby-talisman-text = Talismans are mixed into every roll, so the dice depend on your choice too. Which one is yours?
-lobby-talisman-last = Chosen last by { $name }
 lobby-teams-title = 👥 <b>Teams</b>
 lobby-teams-text = Two, three or four share a seat and a card and take turns. Who are you with?
 lobby-more-title = <b>More</b>
-lobby-more-text = 🤖 a robot at the table, 👥 playing as a team, 🍀 your talisman, 🔒 the fingerprint: after the game the dice are checked against it
+lobby-more-text = 🤖 a robot at the table, 👥 playing as a team, 🔒 the fingerprint: after the game the dice are checked against it
 lobby-more-text-own = 🤖 a robot at the table, 👥 playing as a team
 lobby-more-command = /{ $command } — { $about }
 button-sit = Sit down
@@ -682,7 +679,6 @@ button-computer = 🤖 { $name }
 button-rules = ⚙️ Rules
 button-how-to-play = 📖 How to play
 button-rules-table = Turn order, ties, standings…
-button-talisman = 🍀 Talisman
 button-teams = 👥 Teams
 button-team-join = { $name }, shall we team up?
 button-team-leave = Leave my team
@@ -724,7 +720,6 @@ board-card = 📋 { $preset }
 board-round = { $round } of { $rounds }
 board-turn-first = <b>{ $name }</b> to roll
 board-turn-computer = <b>{ $name }</b> is thinking…
-board-turn-drawing = 🎰 Telegram throws, then <b>{ $name }</b>
 board-turn = <b>{ $name }</b>, roll { $roll } of { $rolls }
 board-turn-in-app = 📱 <b>{ $name }</b> is playing in the app
 board-all-in-app = 📱 Everybody is playing in the app; the result will be posted here
@@ -794,7 +789,6 @@ throws-against = { $own } against { $others }
 board-left = { $name } has left the game.
 board-decide = { $name } has left. Your call: does a robot take over, or do we go on without this player?
 together-round = 🎲 Round { $round }
-together-drawing = 🎰 Telegram throws, then round { $number } begins
 together-done = ✅ { $names }
 together-awaited = ⏳ Waiting for { $names }
 together-awaited-all = ⏳ Waiting for everybody
@@ -1987,10 +1981,6 @@ setting-telegram_dice = Telegram's throw
 setting-telegram_dice-on = before a game
 setting-telegram_dice-off = none
 setting-telegram_dice-about = Before a game Telegram itself throws 🎰 three times, and all dice depend on what comes. If these three throws stand in the chat and no others, not even the bot's owner can choose the dice beforehand.
-setting-round_dice = Throw before a round
-setting-round_dice-on = yes
-setting-round_dice-off = none
-setting-round_dice-about = Before each round but the first Telegram throws 🎰 once more, and the dice of that round depend on what comes: even whoever knows the secret sees no further than one round. It costs one more message a round and a wait of a few seconds, at times up to ten.
 
 ## The puzzle of the day. A quiz is plain text: a question of at most 300 characters, an explanation of 200
 
@@ -2218,7 +2208,7 @@ player-forgotten = Deleted player
 player-forgotten-short = Deleted
 ask-forget = 🗑 <b>Forget you for good?</b>
 
-  <b>Gone will be</b> your name, username and Telegram id, talisman, language, games and house rules of this private chat, bookings and invitations, answers to puzzles and attempts at games of the day, the tag of the weekly champion.
+  <b>Gone will be</b> your name, username and Telegram id, language, games and house rules of this private chat, bookings and invitations, answers to puzzles and attempts at games of the day, the tag of the weekly champion.
 
   <b>Games in groups stay</b>: others played them too. They will say “Deleted player” instead of you; everybody keeps places, points and ratings. If you have tried the game of the day today, a mark of it without your name goes in the evening.
 
@@ -2241,7 +2231,7 @@ error-export-group = What the bot knows about you it hands out in private: /expo
 personal-file = This is all that the bot knows about you.
 privacy-what = 🔐 <b>What the bot knows about people</b>
 
-  Name, username and Telegram id, from the first command, tap or answer to a puzzle on. Games: who played, who left early, the moves, when you tapped, points and places, and from these your rating and achievements. Answers to puzzles and attempts at games of the day, who is the weekly champion. Talisman, language, settings of chats, house rules; the names of guests you have seated. It keeps no conversations, and in groups does not even see them, but for replies to its own messages.
+  Name, username and Telegram id, from the first command, tap or answer to a puzzle on. Games: who played, who left early, the moves, when you tapped, points and places, and from these your rating and achievements. Answers to puzzles and attempts at games of the day, who is the weekly champion. Language, settings of chats, house rules; the names of guests you have seated. It keeps no conversations, and in groups does not even see them, but for replies to its own messages.
 privacy-where = <b>Where, and who sees it.</b> In one file of whoever runs the bot, and in their backups. Nothing is sent to anybody but Telegram. Telegram stores the pictures, the bot has only their numbers. Your name and your play are seen by those who share a chat with you; the file only by whoever runs the bot.
 privacy-kept-days = <b>How long.</b> As long as the bot is in the chat. Once it was removed, after { $n ->
     [one] { $n } day
@@ -2293,7 +2283,6 @@ toast-menu = Opening…
 toast-commitment = 🔒 { $commitment } is the fingerprint of the dice. After the game their secret opens and shows that nothing was swapped.
 toast-preset = We play { $preset }
 toast-option = { $option }: { $value }
-toast-talisman = Your talisman: { $talisman }
 toast-team-joined = You are playing together: { $talisman } { $name }
 toast-team-left = You are on your own now. Your talisman: { $talisman }
 toast-started = The game has begun
@@ -2375,7 +2364,6 @@ refusal-over = This game is over.
 refusal-not-started = The game has not begun yet.
 refusal-started = The game is under way and cannot be joined. Catch the next one!
 refusal-drawing = The game is about to begin: Telegram is throwing.
-refusal-round-drawing = Telegram throws 🎰 first. Just a few seconds!
 refusal-round-waits = You have written already. The others are still at it!
 refusal-outside = You have left this group: its members play here.
 refusal-turned-away = You are not let in at this table. You can open your own once it is free.
@@ -2418,7 +2406,6 @@ refusal-lobby-open = The table is open — take a seat!
 refusal-lobby-rules = A table is open already, for another game. The button “🎲 Game” changes it.
 refusal-running = A game is running here already.
 refusal-deserted = A game is standing here that nobody has played for a while.
-refusal-talisman-taken = This talisman is taken.
 refusal-set-aside = This game could not be read and is set aside. For a new one: /newgame
 refusal-no-result = No game has been finished here yet.
 refusal-no-review = There is no review of this game.
@@ -2629,3 +2616,5 @@ toast-next-game = On we go!
 gone-settlement = ℹ️ Matches against the mean are played by points now.
 gone-leagues = ℹ️ Seasons have no leagues any more: one ladder for all.
 gone-hours = ℹ️ The same hours for all now: quiet from 23 to 9, days from midnight, the puzzle at 10:00.
+gone-round-die = ℹ️ Telegram throws before a game only, no longer before each round.
+gone-talismans = ℹ️ Talismans are dealt by the bot now, there is nothing to choose.

@@ -84,7 +84,7 @@ def _whose(t: Texts, view: GameView, game: Game, *, mine: bool) -> str:
     seat = game.order[0] if game.mover is None else game.mover
     rolls = game.ruleset.rolls if isinstance(game, ShowdownGame) else progress.rolls(game, seat)
     kept = view.rules.source == "own" and (view.entered.back or view.seats[seat].guest)
-    if mine and view.awaits_die is None and not kept:
+    if mine and not kept:
         if game.turn.roll and view.rules.source == "bot":
             return t("app-turn-roll", roll=game.turn.roll, rolls=rolls)
         return t("app-turn")

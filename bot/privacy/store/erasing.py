@@ -87,7 +87,7 @@ _SEATS = (
 )
 _BLANK = (
     "UPDATE games SET host_id = NULL, message_id = NULL, called_at = NULL, menu = NULL, taps = NULL,"
-    " shown = NULL, last_choice = NULL, keeper_id = NULL, story = NULL, client = NULL, secret = ?2,"
+    " shown = NULL, keeper_id = NULL, story = NULL, client = NULL, round_throws = NULL, secret = ?2,"
     " result_message_id = CASE WHEN state = 'over' THEN 0 END WHERE id = ?1"
 )
 
@@ -137,7 +137,6 @@ class Erasing(Repository):
         for statement in (
             "DELETE FROM steps WHERE game_id = ?",
             "DELETE FROM telegram_throws WHERE game_id = ?",
-            "DELETE FROM round_throws WHERE game_id = ?",
             "DELETE FROM invitations WHERE game_id = ?",
             "DELETE FROM panels WHERE game_id = ?",
             "DELETE FROM game_windows WHERE game_id = ?",
@@ -163,7 +162,7 @@ class Erasing(Repository):
         query = "SELECT game_id FROM members WHERE user_id = ? AND game_id > ? ORDER BY game_id LIMIT ?"
         games = [game for (game,) in self._db.execute(query, (number, start, most))]
         end = min(last, start + _WINDOW, games[-1] if len(games) == most else last)
-        for column in ("host_id", "last_choice", "keeper_id"):
+        for column in ("host_id", "keeper_id"):
             self._db.execute(
                 f"UPDATE games SET {column} = NULL WHERE id > ? AND id <= ? AND {column} = ?",  # noqa: S608
                 (start, end, user_id),

@@ -13,7 +13,6 @@ Menu = Literal[
     "howto",
     "computer",
     "teams",
-    "talisman",
     "match",
     "guests",
     "door",
@@ -119,15 +118,6 @@ class SaveHouse:
 
     code: ClassVar[str] = "v"
     game: int
-
-
-@dataclass(frozen=True, slots=True)
-class PickTalisman:
-    """The choice of talisman number `number`."""
-
-    code: ClassVar[str] = "t"
-    game: int
-    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +228,6 @@ LobbyPress = (
     | PickOption
     | PickHouse
     | SaveHouse
-    | PickTalisman
     | JoinTeam
     | LeaveTeam
     | AddGuest

@@ -16,7 +16,6 @@ panels             the presenter of panels: cards of a group's game in private c
 resting_boards     the pace of boards while people play in the app
 resumed_boards     boards after a start of the bot: those that are up to date are left as they are
 round_boards       the pace of boards in games in which all play at once
-round_dice         the die that Telegram throws before each round, where a chat wants that
 set_aside          notices to chats about games that cannot be read
 shown_boards       fingerprints of what boards show, stored for the next start
 shown_commitments  commitments to dice in messages that have arrived

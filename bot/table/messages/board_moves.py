@@ -89,8 +89,6 @@ class BoardMoves:
             message_id: where it stands.
             how: the setting of its chat.
         """
-        if view.awaits_die is not None:
-            return False  # it comes below the die, when the turn begins
         board = self._board(view)
         passes = self._follow(board, view)
         if how == "stays" or view.called or view.overdue is not None or not _waits_for_person(view):

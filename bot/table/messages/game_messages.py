@@ -26,7 +26,6 @@ from bot.table.messages.panels import PanelPresenter
 from bot.table.messages.resting_boards import RestingBoards
 from bot.table.messages.resumed_boards import ResumedBoards
 from bot.table.messages.round_boards import RoundBoards
-from bot.table.messages.round_dice import RoundDice
 from bot.table.messages.set_aside import SetAsideMessages
 from bot.table.messages.shown_boards import ShownBoards
 from bot.table.messages.shown_commitments import ShownCommitments
@@ -102,7 +101,6 @@ class GameMessages:
         )
         self._worker = worker
         self._dice = OpeningDice(service.opening_dice, sender, self.spawn, service.games.drawn, self._begun)
-        self._round_dice = RoundDice(service.round_dice, sender, self.spawn, self.present)
         self._resumed = ResumedBoards(
             service.queries,
             self.screens,
@@ -199,8 +197,6 @@ class GameMessages:
         """Let Telegram throw what a game waits for, if it does."""
         if isinstance(view, LobbyView) and view.drawing and not view.closed:
             self._dice.throw(view.game)
-        elif isinstance(view, GameView) and view.awaits_die is not None:
-            self._round_dice.throw(view.game, view.awaits_die)
 
     async def present_game(self, game: int) -> None:
         """Bring the messages of a game up to date with the database."""

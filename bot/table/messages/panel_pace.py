@@ -84,7 +84,7 @@ def _turn(panel: Panel) -> _Turn:
     view = panel.view
     rows = (view.asking, view.outer, view.crossing, view.named, view.announcing)
     own = (view.version, view.held, *rows, view.undoable)
-    return (_plays(panel), panel.message_id, *own, view.state, view.away, view.awaits_die)
+    return (_plays(panel), panel.message_id, *own, view.state, view.away)
 
 
 def _plays(panel: Panel) -> bool:

@@ -97,7 +97,7 @@ def _state(view: GameView, game: TogetherGame) -> _State:
     due = (
         view.deadline if view.deadline is not None and view.deadline.dated else None
     )  # a live one counts down
-    called = (view.overdue, view.called, view.awaits_die, due)
+    called = (view.overdue, view.called, due)
     return (game.opened, *called, view.unreached, seats_of(view), view.place)
 
 

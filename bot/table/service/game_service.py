@@ -8,7 +8,6 @@ from bot.table.service.games import GameActions
 from bot.table.service.lobby.opening_dice import OpeningDiceNotes
 from bot.table.service.panels import PanelMessages
 from bot.table.service.play.result_messages import ResultMessages
-from bot.table.service.play.round_dice import RoundDiceNotes
 from bot.table.service.queries import Queries
 from bot.table.service.set_aside import SetAsideGames
 from bot.table.service.stale_messages import StaleMessageNotes
@@ -24,7 +23,6 @@ class GameService:
         queries: queries of games.
         commitments: commitments to dice that people have been shown.
         opening_dice: attempts at the dice that Telegram throws before a game.
-        round_dice: attempts at the die that Telegram throws before a round.
         answers: answers to the bot's messages.
         boards: the messages of boards.
         results: the messages of results.
@@ -40,7 +38,6 @@ class GameService:
         self.queries = Queries(transactions)
         self.commitments = ShownCommitmentNotes(transactions)
         self.opening_dice = OpeningDiceNotes(transactions)
-        self.round_dice = RoundDiceNotes(transactions)
         self.answers = Answers(transactions)
         self.boards = BoardMessages(transactions)
         self.results = ResultMessages(transactions)

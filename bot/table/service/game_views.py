@@ -23,7 +23,7 @@ from bot.table.store.records import Records
 from bot.table.store.results import Results
 from bot.table.store.rows import GameRow, MemberRow, SeatRow
 from bot.table.store.seats import Seats
-from bot.table.store.telegram_dice import RoundThrows, TelegramThrows
+from bot.table.store.telegram_dice import TelegramThrows
 from bot.table.views.game import Away, DailyView, DeadlineView, GameView, LobbyView, MemberView, SeatView
 from engine.players.levels import USUAL
 from engine.records.fair_dice import commitment
@@ -84,7 +84,7 @@ def record_of(tx: Tx, row: GameRow, rules: Rules, secret: bytes) -> Record:
         client=row.client or "",
         secret=secret,
         attempts=TelegramThrows(tx).of(row.id),
-        rounds=RoundThrows(tx).of(row.id),
+        rounds=row.rounds,
         chain=chain_place(tx, row),
     )
 
@@ -170,7 +170,6 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         departed=leavers.departed_views(loaded.seats),
         leaving_costs=loaded.leaving_costs,
         uncounted=loaded.uncounted,
-        awaits_die=loaded.awaits_die,
         focus=loaded.focus,
         cards_here=_cards_here(loaded),
         may_join=may_join(loaded),

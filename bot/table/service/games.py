@@ -38,7 +38,6 @@ from bot.table.service.play import (
     leaving,
     press,
     reminders,
-    round_dice,
     sleepers,
 )
 from bot.table.service.play.clock_effect import ClockEffect
@@ -287,7 +286,7 @@ class GameActions:
             if row.state == "lobby":
                 closed = absence.close(loaded, at) and reminders.in_chat(tx, row)
                 return ClockEffect(shown_of_game(loaded, urgent=True) if closed else None)
-            return round_dice.overdue(loaded, at) or clock.due(loaded, at)
+            return clock.due(loaded, at)
 
         return await self._transactions.write(work)
 

@@ -23,7 +23,6 @@ from bot.table.store.games import Games
 from bot.table.store.records import Records
 from bot.table.store.rows import GameChanges, GameRow, GameState, MemberRow, SeatRow, TurnChanges
 from bot.table.store.seats import Seats
-from bot.table.store.telegram_dice import RoundThrows
 from bot.table.store.windows import AppWindows
 from bot.table.views.club_game import ClubGameView
 from bot.table.views.game import Uncounted
@@ -37,7 +36,6 @@ from engine.play.together import TogetherGame
 from engine.play.turn import Due
 from engine.records.fair_dice import commitment, faces, in_round
 from engine.records.record import Progress, joins, lines_of
-from engine.records.telegram_dice import FIRST_ROUND
 from engine.rules.showdown_rules import Rules
 
 CORRECTED = 1 << 20
@@ -249,8 +247,7 @@ class LoadedGame:
         """Whether the game waits for a computer player."""
         game, seat = self.together, self.on_turn
         waits = [seat] if game is None else [self.seats[each] for each in game.awaited]
-        played = self.row.state == "playing" and any(s is not None and s.state == "computer" for s in waits)
-        return played and self.awaits_die is None
+        return self.row.state == "playing" and any(s is not None and s.state == "computer" for s in waits)
 
     @property
     def pending(self) -> PendingRows:
@@ -309,17 +306,6 @@ class LoadedGame:
         alone = self.practice and self.row.daily_id is None
         return alone and self.chat is not None and (self.chat.kind == "private" or self.chat.settings.hints)
 
-    @property
-    def awaits_die(self) -> int | None:
-        """The number of the round that is to begin, while Telegram's die before it does not stand yet."""
-        game = self.state.progress.game
-        together = isinstance(game, TogetherGame)
-        number = game.opened if isinstance(game, TogetherGame) else self.progress.round
-        if not self.row.round_dice or self.row.state != "playing" or number is None or number < FIRST_ROUND:
-            return None
-        begins = not game.over if together else game.due is None and not game.turn.roll
-        return number if begins and number not in RoundThrows(self.tx).settled(self.row.id) else None
-
     def play(self, step: Step, by: int | None = None) -> None:
         """Take one step; raises `IllegalStepError` and changes nothing when it may not be taken."""
         before = self.progress
@@ -338,8 +324,7 @@ class LoadedGame:
 
     def roll(self, due: Due) -> None:
         """Throw the dice that are due."""
-        if self.row.round_dice:
-            due = in_round(due, self.progress.round, RoundThrows(self.tx).of(self.row.id))
+        due = in_round(due, self.progress.round, self.row.rounds)
         self.play(Rolled(faces(self.row.secret, self.row.client or "", due)))
 
     def save(self, at: float) -> None:

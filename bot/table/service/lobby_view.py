@@ -68,9 +68,6 @@ def lobby_view(  # noqa: PLR0913 - what is known of a lobby
         invited=tuple(MemberView(each.user_id, each.name) for each in asked if each.user_id not in seated),
         called=frozenset(each.user_id for each in asked if each.message_id in {None, row.message_id}),
         drawing=row.drawing_at is not None and row.state == "lobby",
-        last_choice=next(
-            (MemberView(p.user_id, p.name) for p in people if p.user_id == row.last_choice), None
-        ),
         clock=None if chat is None or is_private(row.chat_id) else chat.settings.clock,
         uncounted=counting.uncounted(tx, rules, rows, row.created_at),
         unreliable=leavers.break_off_often(tx, row.chat_id, seated, row.created_at),

@@ -10,7 +10,7 @@ results         results of finished games
 rows            rows of the database as values
 seats           seats and their members
 stale_messages  messages that are still to be deleted
-telegram_dice   attempts at Telegram's dice, before a game and before its rounds
+telegram_dice   attempts at Telegram's dice, before a game and before a night
 turned_away     people whom the host of a lobby has turned away
 windows         tables of games that people have open in the app beside the chat
 """

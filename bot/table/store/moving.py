@@ -6,16 +6,15 @@ from functools import partial
 from bot.ground.store.statements import move_chat
 from bot.ground.store.tx import Repository, Tx
 
-_FORGET_DICE_MESSAGES = tuple(
-    f"UPDATE {table} SET message_id = NULL"  # noqa: S608 - our own words
-    " WHERE game_id IN (SELECT id FROM games WHERE chat_id = :old)"
-    for table in ("telegram_throws", "round_throws")
-)
-
-
-_FORGET_CHAIN_MESSAGES = (
-    "UPDATE chain_throws SET message_id = NULL"
-    " WHERE chain_id IN (SELECT id FROM dice_chains WHERE chat_id = :old)"
+_FORGET_DICE_MESSAGES = (
+    (
+        "UPDATE telegram_throws SET message_id = NULL"
+        " WHERE game_id IN (SELECT id FROM games WHERE chat_id = :old)"
+    ),
+    (
+        "UPDATE chain_throws SET message_id = NULL"
+        " WHERE chain_id IN (SELECT id FROM dice_chains WHERE chat_id = :old)"
+    ),
 )
 
 
@@ -38,8 +37,12 @@ class MovingGames(Repository):
             " AND state IN ('lobby', 'playing') AND fault IS NULL)",
             ids,
         )
-        for each in (*_FORGET_DICE_MESSAGES, _FORGET_CHAIN_MESSAGES):
+        for each in _FORGET_DICE_MESSAGES:
             self._db.execute(each, ids)
+        query = "SELECT round_throws, id FROM games WHERE chat_id = :old AND round_throws IS NOT NULL"
+        for throws, game in self._db.execute(query, ids).fetchall():
+            values = "\n".join(" ".join(line.split(" ")[:2]) for line in throws.splitlines())
+            self._db.execute("UPDATE games SET round_throws = ? WHERE id = ?", (values, game))
         self._db.execute(
             "UPDATE games SET chat_id = :new, message_id = NULL, answers = NULL,"
             " result_message_id = CASE WHEN result_message_id IS NOT NULL THEN 0 END WHERE chat_id = :old",

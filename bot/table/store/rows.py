@@ -9,6 +9,7 @@ from bot.rulebook.families import family_stored
 from bot.rulebook.views import Clock
 from bot.table.views.game import SeatState
 from engine.players.levels import Level
+from engine.records.telegram_dice import DieAttempt, parse_round
 
 GameState = Literal["lobby", "playing", "over", "stopped"]
 
@@ -24,19 +25,18 @@ class GameRow:
     `touched`: the player on turn has held or thrown dice, so that the turn before is final.
     `taps`: ids of the taps that have changed `held`, separated by spaces.
     `deadline`: when a computer plays, the time of a turn is out, nobody is waited for any longer after that,
-    a round begins without its die, or a lobby closes.
+    or a lobby closes.
     `clock`: of the turn under way, None where nobody is waited for. `overdue_at`: when its
     time ran out, None once somebody has decided what then. `call_at`, `calls_left`: when the player on turn
     is called next, and how often still. `untimed`: the game began before there were clocks.
     `stop_asked_at`: when the host asked the others at the table to stop it.
     `result_message_id` is None until the result is sent, 0 while the number of its message is not known.
-    `drawing_at`: since when a lobby that is to begin waits for a die of Telegram's own. `last_choice`: who
-    chose a talisman last.
+    `drawing_at`: since when a lobby that is to begin waits for a die of Telegram's own.
     `shown`: a fingerprint of the screen that the board is known to show, None when it may show another one.
     `daily_id`: the game of the day whose dice it has.
     `called_at`: when the player on turn was called; None: not in this turn, or they have acted since.
     `uncounted`: why it counts in no ranking though people of several seats play: it is too "short", or a
-    "pair" has played too often in a day. `round_dice`: Telegram throws a die before each of its rounds.
+    "pair" has played too often in a day.
     `table_no`: 0 for the game of its place, else the number of a side table, which has no board there.
     Where all play at once: `round_number`, `round_at`: the round whose clock was set, and when it opened;
     `round_due`: when its time is out, None while nobody is waited for.
@@ -47,6 +47,8 @@ class GameRow:
     was thrown; None where nothing was noted, as the game is older than such notes.
     `chain_id`, `chain_no`: of which chain its secret is one, and which; it is that chain whose commitment is
     shown then.
+    `round_throws`: of a game from when Telegram threw before rounds as well, what its record says of that, a
+    line for each round; None for all others.
     """
 
     id: int
@@ -80,13 +82,11 @@ class GameRow:
     untimed: bool
     result_message_id: int | None
     drawing_at: float | None
-    last_choice: int | None
     stop_asked_at: float | None
     shown: str | None
     daily_id: int | None = None
     called_at: float | None = None
     uncounted: Literal["short", "pair"] | None = None
-    round_dice: bool = False
     round_number: int = 0
     round_at: float | None = None
     round_due: float | None = None
@@ -98,11 +98,18 @@ class GameRow:
     commitment_shown: bool | None = None
     chain_id: int | None = None
     chain_no: int | None = None
+    round_throws: str | None = None
 
     @property
     def place(self) -> Place:
         """The chat and topic of the game."""
         return Place(self.chat_id, self.thread_id)
+
+    @property
+    def rounds(self) -> dict[int, DieAttempt]:
+        """The attempts at a die before each round; see `Record.rounds`."""
+        told = map(parse_round, (self.round_throws or "").splitlines())
+        return dict(each for each in told if each is not None)
 
     @property
     def family(self) -> str:
@@ -140,12 +147,10 @@ class GameChanges(TurnChanges, total=False):
     calls_left: int
     result_message_id: int | None
     drawing_at: float | None
-    last_choice: int | None
     stop_asked_at: float | None
     shown: str | None
     called_at: float | None
     uncounted: Literal["short", "pair"] | None
-    round_dice: bool
     round_number: int
     round_at: float | None
     round_due: float | None

@@ -103,7 +103,6 @@ class LobbyView:
         invited: who is asked to sit down and does not sit yet.
         called: people whose names are mentions, so that their phones ring when the message is sent.
         drawing: whether it waits for a die of Telegram's own, after which the game begins.
-        last_choice: who of those at the table chose a talisman last, if anybody has.
         clock: of turns in this chat; None in a private one.
         uncounted: why the game that is set up counts in no ranking though people of several seats sit there.
         unreliable: people who have kept several games here from counting of late.
@@ -135,7 +134,6 @@ class LobbyView:
     invited: tuple[MemberView, ...] = ()
     called: frozenset[int] = frozenset()
     drawing: bool = False
-    last_choice: MemberView | None = None
     clock: Clock | None = None
     uncounted: Uncounted | None = None
     unreliable: frozenset[int] = frozenset()
@@ -294,7 +292,6 @@ class GameView:
         departed: who has left a team at that cost.
         leaving_costs: whether a player who leaves now has the last place.
         uncounted: why it counts in no ranking though people of several seats play.
-        awaits_die: the number of the round that is to begin, while Telegram throws the die before it.
         focus: where all play at once, the seat whose turn is shown; None for what the group sees.
         title: of the group, raw, on a panel in somebody's private chat; None elsewhere.
         board: on a panel, the message that is the board of the group.
@@ -362,7 +359,6 @@ class GameView:
     departed: tuple[DepartedView, ...] = ()
     leaving_costs: bool = False
     uncounted: Uncounted | None = None
-    awaits_die: int | None = None
     focus: int | None = None
     title: str | None = None
     board: int | None = None

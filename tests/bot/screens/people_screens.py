@@ -160,7 +160,7 @@ def of_many(t, seats, who):
 def of_the_living(t, seats):
     """Those on which nobody is forgotten: lobbies, and what somebody asks for."""
     first = seats[0]
-    for menu in ("main", "teams", "talisman", "computer"):
+    for menu in ("main", "teams", "computer"):
         yield lobby(t, lobby_view(ruleset("classic"), seats, menu))
     yield leave(t, FIVE.view(), first.user_id, first.name)
     yield profile(t, replace(MUCH, name=first.name))

@@ -19,7 +19,6 @@ from bot.table.buttons.lobby import (
     PickHouse,
     PickOption,
     PickPreset,
-    PickTalisman,
     SaveHouse,
     ShowCommitment,
     Sit,
@@ -257,11 +256,10 @@ async def drawing(lobbies):
 
 async def test_while_telegrams_dice_fall_nothing_of_the_lobby_can_be_changed(lobbies):
     game = await lobbies.open(ANYA, BOB)
-    assert (await lobbies.press(PickTalisman(game, 11), BOB)).shown.view.last_choice.name == "Боб"
     view = (await lobbies.press(Start(game), ANYA)).shown.view
     assert view.drawing
     talismans = [seat.talisman for seat in view.seats]
-    for pressed in (PickTalisman(game, 10), StandUp(game), Start(game), AddComputer(game, "solid")):
+    for pressed in (StandUp(game), Start(game), AddComputer(game, "solid")):
         assert (await lobbies.press(pressed, BOB)).refusal is Refusal.DRAWING
     await lobbies.throw(game, 27, None, 5, 64)
     assert await lobbies.dice.next(game) is None, "also after a restart no other die is thrown"
@@ -293,7 +291,7 @@ async def test_the_chat_is_told_what_has_happened(lobbies, thrown, refused, text
     assert (beginning.said and beginning.said.id) == text
 
 
-async def test_who_has_chosen_no_talisman_is_dealt_one_by_who_they_are(lobbies):
+async def test_everybody_is_dealt_a_talisman_by_who_they_are(lobbies):
     view = await lobbies.view(game := await lobbies.open(ANYA, BOB))
     first, second = (seat.talisman for seat in view.seats)
     assert first == dealt_talisman(f"g{game}", str(ANYA.user_id), TALISMANS)

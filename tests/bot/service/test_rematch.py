@@ -6,7 +6,6 @@ from bot.table.buttons.lobby import (
     DropComputer,
     JoinTeam,
     LeaveTeam,
-    PickTalisman,
     Sit,
     StandUp,
 )
@@ -15,7 +14,7 @@ from bot.table.buttons.result import BookSeat
 from bot.table.service.lobby.opening import BOOKED_SECONDS
 from bot.table.service.reply import Refusal
 from bot.table.store.guests import Bookings, Invitations
-from engine.records.fair_dice import TALISMANS
+from engine.records.fair_dice import TALISMANS, dealt_talisman
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
 ANYA, BOB, VIKA, GENA, DINA, *_ = PEOPLE
@@ -63,15 +62,19 @@ async def test_who_does_not_answer_does_not_play_and_standing_up_is_an_answer(lo
     assert (await lobbies.press(Sit(game), BOB)).refusal is Refusal.STARTED
 
 
-async def test_talismans_come_back_with_their_people(lobbies):
-    old = await lobbies.open(ANYA, BOB)
-    for actor, number in ((ANYA, 3), (BOB, 5)):
-        assert (await lobbies.press(PickTalisman(old, number), actor)).refusal is None
-    await lobbies.start(old, ANYA)
-    await lobbies.finish(old, 1, 2)
+async def test_people_are_dealt_other_talismans_and_computers_keep_theirs(lobbies):
+    old = await played(lobbies, ANYA, BOB, computers=("novice",), ranks=(1, 2, 3))
+    (kept,) = [seat.talisman for seat in (await lobbies.view(old)).seats if seat.user_id is None]
     game = (await lobbies.rematch(old, ANYA)).shown.view.game
-    await lobbies.press(AddComputer(game, "novice"), ANYA)
-    assert dict((await lobbies.press(Sit(game), BOB)).message.args) == {"talisman": TALISMANS[5]}
+    await lobbies.press(Sit(game), BOB)
+    dealt, taken = {}, [kept]
+    for actor in (ANYA, BOB):
+        free = [each for each in TALISMANS if each not in taken]
+        dealt[actor.name] = dealt_talisman(f"g{game}", str(actor.user_id), free)
+        taken.append(dealt[actor.name])
+    seats = (await lobbies.view(game)).seats
+    assert {seat.name: seat.talisman for seat in seats if seat.user_id is not None} == dealt
+    assert [seat.talisman for seat in seats if seat.user_id is None] == [kept]
 
 
 async def test_a_booked_seat_is_taken_when_the_next_lobby_opens_whoever_opens_it(lobbies):

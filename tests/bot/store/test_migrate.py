@@ -19,11 +19,13 @@ from bot.rankings.store.ranking_sums import ranking_differs
 from bot.rankings.store.ratings import Ratings
 from bot.seasons.store.seasons import Seasons
 from bot.table.store.games import Games
+from bot.table.store.moving import MovingGames
 from bot.table.store.records import Records
 from bot.table.store.rows import MemberRow, Score, SeatRow
 from bot.table.store.seats import Seats
 from bot.table.store.stale_messages import StaleMessages
 from engine.records.fair_dice import commitment
+from engine.records.telegram_dice import DieAttempt
 from tests.bot.store.databases import finish, move_chat, problems_of
 
 PROMISE = commitment(bytes(32))
@@ -76,6 +78,17 @@ OTHER_WORDS = {
     "daily_game": "off",
 }
 """What is set in the second chat of `SET_IN_COLUMNS`: nothing is as by default."""
+BEFORE_DEALT = f"""
+INSERT INTO games (id, chat_id, thread_id, state, preset, options, revision, secret, commitment, menu,
+    round_dice, last_choice, created_at)
+VALUES (7, -2, 0, 'lobby', 'pirate', '{{}}', 1, '{"s" * 32}', '{"ab" * 32}', 'talisman', 0, 11, 1),
+    (8, -1, 0, 'playing', 'pirate', '{{}}', 1, '{"s" * 32}', '{"ab" * 32}', NULL, 1, NULL, 1),
+    (9, -1, 1, 'playing', 'pirate', '{{}}', 1, '{"s" * 32}', '{"ab" * 32}', NULL, 0, NULL, 1);
+INSERT INTO seats (game_id, seat, talisman, state) VALUES (7, 0, '🎩', 'in');
+INSERT INTO round_throws (game_id, round, lost, settled, value, message_id)
+VALUES (8, 2, 0, 1, 27, 570), (8, 3, 0, 1, 5, NULL), (8, 4, 1, 1, NULL, NULL), (8, 5, 0, 1, NULL, NULL),
+    (8, 6, 1, 0, NULL, NULL);
+"""
 USED_WHAT_IS_GONE = """
 INSERT INTO chats (chat_id, kind, title, updated_at, settings) VALUES (-13, 'group', '', 1, '{}'),
     (-14, 'group', '', 1, '{"day_start": "5", "hints": "on"}'),
@@ -175,12 +188,40 @@ def test_what_was_kept_otherwise_is_taken_over(path):
         assert (lobby.untimed, lobby.deadline) == (0, 4600.0)
         assert Chats(tx).get(-3).settings.clock == "live", "nobody has chosen: the next game has a clock"
         assert Chats(tx).get(-1).settings.chosen == {}
-        assert Chats(tx).get(-2).settings.chosen == OTHER_WORDS
+        assert Chats(tx).get(-2).settings.chosen == {
+            name: word for name, word in OTHER_WORDS.items() if name != "round_dice"
+        }
         assert (Chats(tx).get(-2).digest_at, Chats(tx).get(-2).puzzle_at) == (50.0, 60.0)
         assert db.execute("SELECT * FROM ratings").fetchall() == [(-1, 7, "full", 27.5, 3.25, 12)]
         db.execute("INSERT INTO ratings VALUES (-1, 7, 'short', 24.0, 8.0, 1)")
         found = db.execute("SELECT name FROM sqlite_schema WHERE name = 'ratings_person'").fetchall()
         assert found == [("ratings_person",)]
+
+
+def dice_and_talismans_are_taken_over(tx):
+    """After `BEFORE_DEALT`: what is shown stays, what was thrown is in records, what is gone is told once."""
+    lobby, die, other = (Games(tx).get(number) for number in (7, 8, 9))
+    assert lobby.menu is None
+    assert [seat.talisman for seat in Seats(tx).of(7)] == ["🎩"]
+    lost = DieAttempt(lost=True)
+    assert die.rounds == {2: DieAttempt(27, 570), 3: DieAttempt(5), 4: lost, 5: DieAttempt(), 6: lost}
+    assert (lobby.rounds, other.rounds) == ({}, {})
+    query = "SELECT chat_id, notice FROM notices WHERE notice IN ('gone-round-die', 'gone-talismans')"
+    assert sorted(tx.db.execute(query)) == [(-2, "gone-round-die"), (-2, "gone-talismans")]
+    assert "round_dice" not in Chats(tx).get(-2).settings.chosen
+    MovingGames(tx).move(-1, -1001, 9.0)
+    assert Games(tx).get(8).rounds == {**die.rounds, 2: DieAttempt(27)}, "the id is of no message there"
+
+
+def test_dice_before_rounds_and_chosen_talismans_are_taken_over(path):
+    every = load_migrations()
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrate(db, path, every[:30])
+        db.executescript(SET_IN_COLUMNS)
+        migrate(db, path, every[:46])
+        db.executescript(BEFORE_DEALT.replace(f"'{'s' * 32}'", "zeroblob(32)"))
+        migrate(db, path, every)
+        dice_and_talismans_are_taken_over(Tx(db))
 
 
 def test_a_ranking_from_before_places_is_recounted(old, path):

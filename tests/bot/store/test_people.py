@@ -40,10 +40,10 @@ from tests.bot.store.databases import (
 def test_a_person_is_remembered_and_keeps_what_they_chose(tx):
     assert People(tx).get(11) is None
     People(tx).remember(11, "Аня", None, 1.0)
-    assert People(tx).get(11) == PersonRow(11, "Аня", None, None, None, started=False, updated_at=1.0)
-    People(tx).update(11, language="uk", talisman="🐙", started=True)
+    assert People(tx).get(11) == PersonRow(11, "Аня", None, None, started=False, updated_at=1.0)
+    People(tx).update(11, language="uk", started=True)
     People(tx).remember(11, "Anna", "anna", 5.0)
-    assert People(tx).get(11) == PersonRow(11, "Anna", "anna", "uk", "🐙", started=True, updated_at=5.0)
+    assert People(tx).get(11) == PersonRow(11, "Anna", "anna", "uk", started=True, updated_at=5.0)
     for change, why in (({"language": "ru"}, "no row with that user_id"), ({"name": "x"}, "cannot set name")):
         with pytest.raises(StoreError, match=why):
             People(tx).update(404, **change)
@@ -121,7 +121,7 @@ def test_a_forgotten_person_leaves_results_under_a_number(db, tx):
 
 def columns_with(db, person):
     """The columns that may hold the id of a person and do."""
-    named = ("user_id", "chat_id", "host_id", "keeper_id", "added_by", "by_user", "last_choice")
+    named = ("user_id", "chat_id", "host_id", "keeper_id", "added_by", "by_user")
     columns = [(table, column) for table, column in columns_of(db) if column.endswith(named)]
     assert len(columns) > 8
     return [

@@ -18,10 +18,12 @@ from bot.ground.store.postgres import schema
 from bot.ground.store.postgres.connection import PostgresConnection
 from tests.bot.store import schemas
 from tests.bot.store.test_migrate import (
+    BEFORE_DEALT,
     OTHER_WORDS,
     SET_IN_COLUMNS,
     USED_WHAT_IS_GONE,
     assert_what_is_gone_is_told,
+    dice_and_talismans_are_taken_over,
 )
 
 
@@ -102,6 +104,8 @@ def migrations_happen_once_and_whole_and_keep_what_was_there(empty):
         db.control(SET_IN_COLUMNS)
         schema.migrate(db, schema.load()[: 46 - schema.FIRST])
         db.control(USED_WHAT_IS_GONE.replace("SECRET", "sha256('')"))
+        schema.migrate(db, schema.load()[: 47 - schema.FIRST])
+        db.control(BEFORE_DEALT)
         newest = schema.FIRST + len(schema.load()) - 1
         for _ in range(2):
             schema.migrate(db, schema.load())
@@ -117,3 +121,4 @@ def migrations_happen_once_and_whole_and_keep_what_was_there(empty):
         assert schema.version_of(db, newest + 1) == newest + 1
         with pytest.raises(StoreError, match=f"version {newest + 1}, newer than this program"):
             schema.version_of(db, newest)
+        dice_and_talismans_are_taken_over(Tx(db))

@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from engine.cli import main
 from engine.errors import RecordError
 from engine.presets import PRESETS
 from engine.records.fair_dice import commitment
 from engine.records.reading import parse_record
+from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import verify
 from engine.rules.ruleset import Ruleset
 from tests.golden.golden_records import (
@@ -15,6 +17,7 @@ from tests.golden.golden_records import (
     FIRST_REVISION_FOLDER,
     OWN_DICE_FOLDER,
     RECORDS_FOLDER,
+    ROUND_DICE_FOLDER,
     cards,
     play,
     record_file,
@@ -28,7 +31,7 @@ RECORDS = {
 }
 OTHERS = [
     path
-    for folder in (FIRST_REVISION_FOLDER, OWN_DICE_FOLDER, DARES_FOLDER)
+    for folder in (FIRST_REVISION_FOLDER, OWN_DICE_FOLDER, DARES_FOLDER, ROUND_DICE_FOLDER)
     for path in sorted(folder.glob("*.txt"))
     if not path.name.endswith(".cards.txt")
 ]
@@ -38,7 +41,7 @@ def test_every_preset_has_a_golden_game_of_its_revision_and_every_file_a_preset(
     assert {key for key, kind in PRESETS.items() if record_file(key, kind.revision) not in RECORDS} == set()
     names = {name for path in RECORDS for name in (path.name, path.with_suffix(".cards.txt").name)}
     assert {path.name for path in RECORDS_FOLDER.glob("*.txt")} == names
-    assert len(OTHERS) == 8 + 4 + 4
+    assert len(OTHERS) == 8 + 4 + 4 + 5
 
 
 @pytest.mark.parametrize("path", [*RECORDS, *OTHERS], ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -58,6 +61,28 @@ def test_a_golden_game_still_means_what_it_meant_and_has_fair_dice(path):
     else:
         assert verify(record).fair
         assert verify(record).throws == sum(" faces " in f" {line}" for line in record.lines)
+
+
+@pytest.mark.parametrize(
+    ("name", "rounds"),
+    [
+        ("turns", "4 of 5"),
+        ("deals", "1 of 2"),
+        ("together", "4 of 5"),
+        ("turns_updated", "1 of 5"),
+        ("together_updated", "1 of 5"),
+    ],
+)
+def test_dice_before_rounds_are_part_of_old_records_also_of_games_played_on_without(name, rounds, capsys):
+    path = ROUND_DICE_FOLDER / f"{name}.txt"
+    assert main(["verify", str(path)]) == 0
+    assert capsys.readouterr().out.endswith(f"\nTelegram threw before {rounds} rounds after the first\n")
+    record = parse_record(path.read_text("utf-8"))
+    assert record.rounds[3].lost
+    assert not verify(replace(record, rounds={})).fair
+    for number in record.rounds.keys() - {3}:
+        other = DieAttempt((record.rounds[number].value or 0) % 64 + 1)
+        assert not verify(replace(record, rounds={**record.rounds, number: other})).fair, number
 
 
 @pytest.mark.parametrize("key", ["double", "showdown", "triple"])

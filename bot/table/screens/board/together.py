@@ -173,15 +173,9 @@ def _left(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
 
 def of_round(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
     """Which round is played, who has written in it and who is awaited."""
-    yield _round(t, view, game)
-    yield from _done(t, view, game)
-
-
-def _round(t: Texts, view: GameView, game: TogetherGame) -> str:
-    if view.awaits_die is not None:
-        return t("together-drawing", number=view.awaits_die)
     last = next(iter(game.awaited), next(iter(game.active), 0))
-    return t("together-round", round=progress.round_of(t, game, last))
+    yield t("together-round", round=progress.round_of(t, game, last))
+    yield from _done(t, view, game)
 
 
 def _done(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:

@@ -24,8 +24,6 @@ _THROW: Final[dict[Green, Style | None]] = {"throw": "success", "hold": None, "r
 def whose(t: Texts, view: GameView, called: str, seat: int, rolls: int | str) -> str:
     """Whose turn it is, and which of `rolls` has been thrown."""
     name, roll = seat_names.mover(t, view.seats[seat], called), view.progress.game.turn.roll
-    if view.awaits_die is not None:
-        return t("board-turn-drawing", name=name)
     if view.rules.source == "own" and view.seats[seat].state == "in":
         return keypad.whose(t, view, name)
     if roll:
@@ -64,7 +62,7 @@ def keys(t: Texts, view: GameView, choices: Iterable[Keys]) -> Iterator[Keys]:
         yield from keypad.keys(t, view, choices, undo)
         return
     if not game.turn.roll:
-        if mine and view.awaits_die is None and game.rolls_left:
+        if mine and game.rolls_left:
             yield (key(t("button-roll-first"), Roll(view.game, view.version), "success"),)
         if undo:
             yield undo

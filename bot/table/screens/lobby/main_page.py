@@ -68,8 +68,6 @@ def lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901, PLR0912 - a branc
             return lobby_seats.computers(t, view)
         case "teams":
             return lobby_seats.teams(t, view)
-        case "talisman":
-            return lobby_seats.talismans(t, view)
         case "door" if not lobby_parts.private(view):
             return lobby_seats.door(t, view)
         case "match" if view.match is not None:
@@ -158,7 +156,6 @@ _NAMES: Final[dict[Menu, str]] = {
     "howto": "button-how-to-play",
     "computer": "button-computers",
     "teams": "button-teams",
-    "talisman": "button-talisman",
     "match": "button-match",
     "guests": "button-guests",
     "door": "button-door",
@@ -175,7 +172,7 @@ def _close(t: Texts, view: LobbyView) -> Button:
 
 
 def _more(t: Texts, view: LobbyView) -> Screen:
-    """What is wanted now and then: robots, teams, talismans, the rules as a text, the dice's fingerprint."""
+    """What is wanted now and then: robots, teams, the rules as a text, the dice's fingerprint."""
     people, private = lobby_parts.has_people(view), lobby_parts.private(view)
     own = view.rules.source == "own"  # with dice of people's own there is nothing to prove
     commands = [
@@ -191,7 +188,6 @@ def _more(t: Texts, view: LobbyView) -> Screen:
     pages: dict[Menu, bool] = {
         "computer": True,
         "teams": people and not private,
-        "talisman": people and not own,
         "match": view.match is not None,
         "door": not private and bool(view.turned_away or lobby_seats.others(view)),
         "howto": True,

@@ -1,4 +1,4 @@
-"""The pages of a lobby about its seats: computer players, teams, talismans, guests, the door."""
+"""The pages of a lobby about its seats: computer players, teams, guests, the door."""
 
 from typing import get_args
 
@@ -18,7 +18,6 @@ from bot.table.buttons.lobby import (
     NameKeeper,
     OpenItem,
     OpenMenu,
-    PickTalisman,
     TurnAway,
 )
 from bot.table.screens import seat_names
@@ -26,9 +25,6 @@ from bot.table.screens.lobby import parts as lobby_parts
 from bot.table.views.game import LobbyView, MemberView, SeatView
 from engine.play.team_rotation import TEAM_SIZES
 from engine.players.levels import Level
-from engine.records.fair_dice import TALISMANS
-
-_TALISMANS_ABREAST = 6
 
 
 def computers(t: Texts, view: LobbyView) -> Screen:
@@ -63,23 +59,6 @@ def teams(t: Texts, view: LobbyView) -> Screen:
     if any(len(seat.members) > 1 for seat in view.seats):
         keys.append((key(t("button-team-leave"), LeaveTeam(view.game)),))
     return Screen("\n".join(text), (*keys, lobby_parts.foot(t, view)))
-
-
-def talismans(t: Texts, view: LobbyView) -> Screen:
-    """The page of talismans: their owners, and those that are free."""
-    seats = lobby_parts.seat_lines(t, view, talismans=True)
-    taken = {seat.talisman for seat in view.seats}
-    free = [
-        key(talisman, PickTalisman(view.game, number))
-        for number, talisman in enumerate(TALISMANS)
-        if talisman not in taken
-    ]
-    lines = (tuple(free[i : i + _TALISMANS_ABREAST]) for i in range(0, len(free), _TALISMANS_ABREAST))
-    text = [t("lobby-talisman-title"), t("lobby-talisman-text"), "", *seats]
-    if view.last_choice is not None:
-        name = seat_names.html(t, view.last_choice.name, view.last_choice.user_id)
-        text += ["", t("lobby-talisman-last", name=name)]
-    return Screen("\n".join(text), (*lines, lobby_parts.foot(t, view)))
 
 
 def others(view: LobbyView) -> list[MemberView]:

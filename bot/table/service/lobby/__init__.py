@@ -8,6 +8,6 @@ opening       the opening of a lobby, and its first seats
 opening_dice  notes of the dice that Telegram throws before the game
 presses       effects of every button of the lobby
 room_pages    presses of the pages that other rooms add
-seating       a seat for a person, a talisman for the seat; in a rematch the seat they had
+seating       a seat for a person, and a talisman dealt to it; in a rematch the seat they had
 teams         several people on one seat
 """

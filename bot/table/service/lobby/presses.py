@@ -31,7 +31,6 @@ from bot.table.buttons.lobby import (
     PickHouse,
     PickOption,
     PickPreset,
-    PickTalisman,
     SaveHouse,
     ShowCommitment,
     Sit,
@@ -55,11 +54,11 @@ from engine.errors import ClashError
 from engine.play.game import least_seats
 from engine.players.levels import USUAL, Level
 from engine.presets import CATEGORIES, changed_options
-from engine.records.fair_dice import TALISMANS, client_string
+from engine.records.fair_dice import client_string
 from engine.records.telegram_dice import heard
 from engine.rules.ruleset import MAX_SEATS
 
-Own = Sit | StandUp | JoinTeam | LeaveTeam | PickTalisman
+Own = Sit | StandUp | JoinTeam | LeaveTeam
 Arranging = AddComputer | DropComputer | PickPreset | PickOption | PickHouse | NameKeeper | KeepForAll
 
 
@@ -123,7 +122,7 @@ def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Me
     match pressed:
         case ShowCommitment():
             return Reply(say("toast-commitment", commitment=loaded.row.commitment), dialog=True)
-        case Sit() | StandUp() | JoinTeam() | LeaveTeam() | PickTalisman():
+        case Sit() | StandUp() | JoinTeam() | LeaveTeam():
             return _own(loaded, pressed, actor, mine, at)
         case TurnAway() | LetIn():  # nobody takes that part of an absent host
             return _at_door(loaded, pressed, at) if hosting or actor.admin else _host_decides(loaded)
@@ -184,8 +183,6 @@ def _own(
             return teams.join(loaded, actor, mine, user)
         case LeaveTeam():
             return teams.part(loaded, actor, mine)
-        case PickTalisman(_, number):
-            return _talisman(loaded, actor, mine, number)
         case _:
             assert_never(pressed)
 
@@ -286,25 +283,10 @@ def stand_up(loaded: LoadedGame, user_id: int) -> bool:
     return seated or hosted
 
 
-def _talisman(loaded: LoadedGame, actor: Actor, mine: SeatRow | None, number: int) -> Message | Refusal:
-    if mine is None:
-        return Refusal.NOT_IN_LOBBY
-    if not 0 <= number < len(TALISMANS):
-        return Refusal.UNKNOWN_BUTTON
-    talisman = TALISMANS[number]
-    if any(seat.talisman == talisman and seat.seat != mine.seat for seat in loaded.seats):
-        return Refusal.TALISMAN_TAKEN
-    Seats(loaded.tx).update(loaded.row.id, mine.seat, talisman=talisman)
-    People(loaded.tx).update(actor.user_id, talisman=talisman)
-    loaded.change(last_choice=actor.user_id)
-    loaded.reload()
-    return say("toast-talisman", talisman=talisman)
-
-
 def _add_computer(loaded: LoadedGame, level: Level) -> Message | Refusal:
     if len(loaded.seats) >= MAX_SEATS:
         return Refusal.FULL
-    seat_computer(loaded.tx, loaded.row, level, loaded.hooks)
+    seat_computer(loaded.tx, loaded.row, level)
     loaded.change(menu="main")
     loaded.reload()
     return say("toast-computer-sat", name=words.computer(level))
@@ -327,7 +309,7 @@ def start_with_computer(loaded: LoadedGame, actor: Actor, at: float) -> Message 
     ):
         return Refusal.FULL
     if len(Seats(loaded.tx).of(loaded.row.id)) == 1:
-        seat_computer(loaded.tx, loaded.row, USUAL, loaded.hooks)
+        seat_computer(loaded.tx, loaded.row, USUAL)
     loaded.reload()
     return start(loaded, at)
 
@@ -351,9 +333,6 @@ def begin(loaded: LoadedGame, at: float) -> Message:
     """Begin the game of a lobby in which all talismans stand, with what Telegram threw, if it did."""
     options = options_text(changed_options(loaded.rules))
     Chats(loaded.tx).update(loaded.row.chat_id, default_preset=loaded.rules.preset, default_options=options)
-    chat = Chats(loaded.tx).get(loaded.row.chat_id)
     talismans, drawn = [s.talisman for s in loaded.seats], heard(TelegramThrows(loaded.tx).of(loaded.row.id))
-    if len(loaded.persons) > 1 and chat is not None:
-        loaded.change(round_dice=chat.settings.round_dice and loaded.rules.source == "bot")
     starting.start(loaded, at, client_string(f"g{loaded.row.id}", talismans, drawn))
     return say("toast-started")

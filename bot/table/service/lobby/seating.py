@@ -1,10 +1,9 @@
-"""A seat for a person in the lobby, and a talisman for the seat; in a rematch the seat they had."""
+"""A seat for a person in the lobby, and a talisman dealt to it; in a rematch the seat they had."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.chats.store.departures import Departures
-from bot.chats.store.people import People
 from bot.ground.store import Tx
 from bot.ground.values.actor import guest_id
 from bot.table.service.hooks import GameHooks
@@ -63,10 +62,7 @@ def sit_down(  # noqa: PLR0913 - who sits down, and where
     if team is not None:
         Seats(tx).add_member(row.id, team.seat, user_id=user_id, name=name)
     elif len(seats) < MAX_SEATS:
-        taken = [seat.talisman for seat in seats]
-        kept = [seat.talisman for seat in former]
-        talisman = _talisman_for(tx, user_id, taken, old, _deal(row, str(user_id), taken, kept))
-        Seats(tx).add(row.id, name=name, talisman=talisman, user_id=user_id)
+        Seats(tx).add(row.id, name=name, talisman=_deal(row, str(user_id), seats), user_id=user_id)
     else:
         return None
     _arrange(tx, row.id, former)
@@ -75,17 +71,15 @@ def sit_down(  # noqa: PLR0913 - who sits down, and where
 
 def sit_late(tx: Tx, row: GameRow, user_id: int, name: str) -> str:
     """Seat a person in a game under way, behind all others; returns the talisman that the seat has."""
-    taken = [seat.talisman for seat in Seats(tx).of(row.id)]
-    talisman = _talisman_for(tx, user_id, taken, None, _deal(row, str(user_id), taken, ()))
+    talisman = _deal(row, str(user_id), Seats(tx).of(row.id))
     Seats(tx).add(row.id, name=name, talisman=talisman, user_id=user_id, late=True)
     return talisman
 
 
-def seat_computer(tx: Tx, row: GameRow, level: Level, hooks: GameHooks) -> None:
+def seat_computer(tx: Tx, row: GameRow, level: Level) -> None:
     """Give a computer player the last seat of a lobby that has one left."""
-    taken = [seat.talisman for seat in Seats(tx).of(row.id)]
-    kept = [seat.talisman for seat in former_seats(tx, row, hooks)]
-    Seats(tx).add(row.id, talisman=_deal(row, f"robot {len(taken) + 1}", taken, kept), level=level)
+    seats = Seats(tx).of(row.id)
+    Seats(tx).add(row.id, talisman=_deal(row, f"robot {len(seats) + 1}", seats), level=level)
 
 
 def seat_guest(  # noqa: PLR0913 - who sits down, and where
@@ -101,11 +95,9 @@ def seat_guest(  # noqa: PLR0913 - who sits down, and where
         added_by: who seats them.
         hooks: of other rooms.
     """
-    former = former_seats(tx, row, hooks)
-    taken, kept = [seat.talisman for seat in Seats(tx).of(row.id)], [seat.talisman for seat in former]
-    talisman = _deal(row, f"guest {number}", taken, kept)
+    talisman = _deal(row, f"guest {number}", Seats(tx).of(row.id))
     Seats(tx).add(row.id, name=name, talisman=talisman, user_id=guest_id(number), added_by=added_by)
-    _arrange(tx, row.id, former)
+    _arrange(tx, row.id, former_seats(tx, row, hooks))
 
 
 def _team(seats: Sequence[SeatRow], old: SeatRow) -> SeatRow | None:
@@ -114,22 +106,10 @@ def _team(seats: Sequence[SeatRow], old: SeatRow) -> SeatRow | None:
     return next((s for s in seats if s.members and {m.user_id for m in s.members} <= before), None)
 
 
-def _talisman_for(tx: Tx, user_id: int, taken: Sequence[str], old: SeatRow | None, dealt: str) -> str:
-    """The talisman of a person's former seat or their own, if it is free; the first dealt becomes theirs."""
-    known = People(tx).get(user_id)
-    own = known.talisman if known is not None else None
-    for wish in (None if old is None else old.talisman, own):
-        if wish in TALISMANS and wish not in taken:
-            return wish
-    if known is not None and own is None:
-        People(tx).update(user_id, talisman=dealt)
-    return dealt
-
-
-def _deal(row: GameRow, who: str, taken: Sequence[str], kept: Sequence[str]) -> str:
-    """A talisman nobody at the table has, nor anybody who may come back to it if that can be avoided."""
-    free = [talisman for talisman in TALISMANS if talisman not in taken]
-    return dealt_talisman(f"g{row.id}", who, [talisman for talisman in free if talisman not in kept] or free)
+def _deal(row: GameRow, who: str, seats: Sequence[SeatRow]) -> str:
+    """The talisman dealt to a seat, of those that no other one has."""
+    taken = {seat.talisman for seat in seats}
+    return dealt_talisman(f"g{row.id}", who, [each for each in TALISMANS if each not in taken])
 
 
 def _arrange(tx: Tx, game: int, former: Sequence[SeatRow]) -> None:

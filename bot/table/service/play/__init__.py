@@ -16,7 +16,6 @@ press            presses on the board
 reminders        reminders: calls of absent players to the table
 result_messages  the message of a result, sent at most once
 rounds           the clock of a round in which all play at once
-round_dice       notes of the die that Telegram throws before a round
 sleepers         decisions about a turn whose time is out, and the return to one's seat
 starting         the start of a game
 typed_dice       dice as people type them

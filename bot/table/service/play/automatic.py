@@ -24,7 +24,7 @@ class ForcedEnd:
 
 
 def run(loaded: LoadedGame, *, computer: bool = False) -> ForcedEnd | None:
-    """Play on until a person has to act, a computer has to wait, or Telegram is to throw before a round.
+    """Play on until a person has to act or a computer has to wait.
 
     Where all play at once it does so for each seat; a computer plays one turn at most then.
 
@@ -58,7 +58,7 @@ def _run(loaded: LoadedGame, *, computer: bool) -> ForcedEnd | None:
     """Play on in the turns of the game, or in that of the seat in focus."""
     forced = None
     at_once, playing = computer or not loaded.computers.pace, False
-    while not loaded.progress.game.over and loaded.awaits_die is None:
+    while not loaded.progress.game.over:
         game = loaded.progress.game
         if game.mover is None and loaded.focus is not None:
             break  # the seat waits for the others

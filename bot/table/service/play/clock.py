@@ -12,8 +12,9 @@ from bot.table.service.game_views import shown_of_game
 from bot.table.service.keeping import waited_for
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.play import reminders, rounds
-from bot.table.service.play.clock_effect import DIE, ClockEffect, clock_of
-from bot.table.service.play.ending import put_away
+from bot.table.service.play.automatic import run
+from bot.table.service.play.clock_effect import ClockEffect, clock_of
+from bot.table.service.play.ending import end_if_over, put_away
 
 
 def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> None:
@@ -29,9 +30,7 @@ def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> N
         return
     seat = loaded.on_turn
     loaded.change(deadline=None, clock=None, overdue_at=None, called_at=None, call_at=None, calls_left=0)
-    if loaded.awaits_die is not None:
-        loaded.change(deadline=at + DIE)
-    elif loaded.for_computer:
+    if loaded.for_computer:
         wait = max(loaded.computers.pace, loaded.timing.after_person if after_person else 0.0)
         loaded.change(deadline=at + wait)
     elif seat is not None and seat.state == "left" and clock_of(loaded) != "none":
@@ -111,9 +110,16 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
     if row.deadline is None or row.deadline > at:
         return effect
     seat = loaded.on_turn
-    if row.state != "playing" or seat is None or (row.clock is None and seat.state != "left"):
+    if row.state != "playing" or seat is None:
         loaded.change(deadline=None)  # of a call, from before there were clocks
         return effect
+    if row.clock is None and seat.state != "left":
+        # An earlier program waited here for a die of Telegram's before the round: it begins without one.
+        run(loaded)
+        loaded.save(at)
+        hand_over(loaded, at)
+        end_if_over(loaded, at)
+        return ClockEffect(shown_of_game(loaded, urgent=True))
     asked = row.overdue_at is not None or seat.state == "left"
     if not reminders.in_chat(loaded.tx, row):
         # Where the bot is not, nobody could do anything about it.

@@ -1,15 +1,11 @@
 """The effect of a deadline in a game, and what the clocks of turns and of rounds have in common."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from bot.ground.texts.message import Message
 from bot.rulebook.views import Clock
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.reply import Shown
-
-DIE: Final = 10.0
-"""Seconds that a game waits for the die that Telegram throws before a round; then it goes on without."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,9 +45,7 @@ def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply 
         back = isinstance(pressed, TakeBack)
         why = Refusal.NOT_YOURS_TO_TAKE_BACK if back else Refusal.NOT_YOUR_TURN
         return of_another(loaded, seat, progress, why)
-    if (stale := _current(loaded, pressed, dice)) is not None:
-        return stale
-    return None if isinstance(pressed, TakeBack) else _awaits_die(loaded)
+    return _current(loaded, pressed, dice)
 
 
 def _meant(loaded: LoadedGame, pressed: TurnPress | Hint, mine: SeatRow, dice: DiceFaces) -> Progress | Reply:
@@ -82,11 +80,6 @@ def _current(loaded: LoadedGame, pressed: TurnPress | Hint, dice: DiceFaces) -> 
     if pressed.version == loaded.version:
         return None
     return refuse(Refusal.STALE, shown_of_game(loaded), dice=dice)
-
-
-def _awaits_die(loaded: LoadedGame) -> Reply | None:
-    """What to answer while Telegram throws the die before a round."""
-    return None if loaded.awaits_die is None else refuse(Refusal.ROUND_DRAWING, shown_of_game(loaded))
 
 
 def _not_played(loaded: LoadedGame) -> Reply | None:

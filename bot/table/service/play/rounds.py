@@ -17,7 +17,7 @@ from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.play import reminders
 from bot.table.service.play.automatic import play_turn, run
-from bot.table.service.play.clock_effect import DIE, ClockEffect, clock_of
+from bot.table.service.play.clock_effect import ClockEffect, clock_of
 from bot.table.service.play.ending import end_if_over, put_away
 
 _SEVERAL: Final = 2  # people, of whom one may wait for another
@@ -64,6 +64,13 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
         return ClockEffect()
     if row.table_no:
         return _play_for_the_missing(loaded, at)
+    if row.overdue_at is None and loaded.missing and (row.round_due is None or row.round_due > at):
+        # An earlier program waited here for a die of Telegram's before the round: it begins without one.
+        run(loaded)
+        loaded.save(at)
+        follow(loaded, at)
+        end_if_over(loaded, at)
+        return ClockEffect(shown_of_game(loaded, urgent=True))
     if row.overdue_at is not None or not loaded.missing:
         put_away(loaded, at)
         return ClockEffect(shown_of_game(loaded, urgent=True), said=say("game-put-away", game=row.id))
@@ -127,11 +134,8 @@ def _end(loaded: LoadedGame, at: float) -> float | None:
 
 
 def _expect(loaded: LoadedGame, at: float) -> None:
-    """Note when something is to be done next: for Telegram's die, a computer, or the time of the round."""
+    """Note when something is to be done next: for a computer, or when the time of the round is out."""
     row, rest = loaded.row, loaded.timing.rest
-    if loaded.awaits_die is not None:
-        loaded.change(deadline=at + DIE)
-        return
     ends = [row.round_due if row.overdue_at is None else row.overdue_at + rest]
     if loaded.for_computer:
         ends.append(max(at, (at if row.round_at is None else row.round_at) + loaded.computers.pace))

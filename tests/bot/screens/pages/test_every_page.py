@@ -7,10 +7,9 @@ import pytest
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.rulebook.buttons import SAVED
-from bot.table.buttons.lobby import Menu, OpenItem, OpenMenu, PickOption, PickPreset, PickTalisman, Sit
+from bot.table.buttons.lobby import Menu, OpenItem, OpenMenu, PickOption, PickPreset, Sit
 from bot.table.screens.lobby.main_page import lobby
 from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, options_in_effect, preset, ruleset
-from engine.records.fair_dice import TALISMANS
 from engine.rules.options import options_of
 from tests.bot.screens.screen_cases import (
     check_limits,
@@ -98,7 +97,7 @@ def test_options_without_effect_or_of_another_game_are_not_shown():
     assert pages[0] == pages[1]
 
 
-def test_every_preset_can_be_picked_and_every_free_talisman():
+def test_every_preset_can_be_picked():
     def offered(kind, *page, **item):
         found = presses(lobby(T, lobby_view(ruleset("classic"), people(3), *page, **item)))
         return [press for press in found if isinstance(press, kind)]
@@ -109,5 +108,3 @@ def test_every_preset_can_be_picked_and_every_free_talisman():
     ]
     assert first == [*WELL_KNOWN, "classic-short"]
     assert pages == [[key for key in keys if key not in WELL_KNOWN] for keys in CATEGORIES.values()]
-    free = [TALISMANS[press.number] for press in offered(PickTalisman, "talisman")]
-    assert free == [each for each in TALISMANS if each not in {seat.talisman for seat in people(3)}]
