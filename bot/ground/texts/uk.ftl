@@ -809,7 +809,7 @@ together-done = ✅ { $names }
 together-awaited = ⏳ Чекаємо: { $names }
 together-awaited-all = ⏳ Чекаємо всіх
 together-deadline = ⏱ <tg-time unix="{ $unix }" format="r">коло до { $time }</tg-time>
-together-deadline-date = ⏱ Коло до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">за годинником чату</tg-time>)
+together-deadline-date = ⏱ Коло до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
 board-joined = { $name } підсідає до столу
 board-dared = 🔥 { $name } ризикує: на кидок менше щоходу
 together-unreached = ⚠️ { $names }, без аркуша не зіграти: відкрийте свій 👇
@@ -841,7 +841,7 @@ toast-sat-late =
        *[other] Ви за столом, талісман { $talisman }. За пропущені кола викреслено рядків: { $rows }
     }
 board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">хід до { $time }</tg-time>
-board-deadline-date = ⏳ хід до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">за годинником чату</tg-time>)
+board-deadline-date = ⏳ хід до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
 board-overdue = ⌛ Час вийшов, { $name } мовчить. { $mentions }, чекаємо чи граємо далі?
 board-hint = 💡 Натиснули на кубик — притримали, на рядок — записали.
 board-hint-doubled = 💡 (×2) — з першого кидка очки подвійні; у числі це вже враховано.
