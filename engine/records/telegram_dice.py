@@ -72,12 +72,23 @@ class TelegramDice:
     def even(self) -> float | None:
         """How likely the operator could have had an event of probability 1/2; None where that has no bound.
 
-        The last die is heard, as nothing follows it; which of those before are the lost ones was open.
+        Each set of three makes other dice, so it is had unless it fails with all of them.
 
-        >>> [TelegramDice("repeated", (27, 5, 64), lost, 4).even for lost in (1, 2)]
+        >>> [TelegramDice("repeated", (27, 5, 64), lost, ways(lost)).even for lost in (1, 2)]
         [0.875, 0.984375]
         """
-        return None if self.choices is None else 1 - 0.5 ** comb(WANTED - 1 + self.lost, self.lost)
+        return None if self.choices is None else 1 - 0.5**self.choices
+
+
+def ways(lost: int) -> int:
+    """How many sets of three there were to choose from with so many lost dice.
+
+    The last is heard, as nothing follows a third value; which of those before are the lost ones was open.
+
+    >>> [ways(lost) for lost in (0, 1, 2)]
+    [1, 3, 6]
+    """
+    return comb(WANTED - 1 + lost, lost)
 
 
 def reels(value: int) -> tuple[str, ...]:
@@ -133,7 +144,7 @@ def telegram_dice(client: str, attempts: Sequence[DieAttempt]) -> TelegramDice:
 
     >>> attempts = [DieAttempt(27), DieAttempt(lost=True), DieAttempt(5), DieAttempt(64)]
     >>> telegram_dice("g1|🍀🐙|27.5.64", attempts)
-    TelegramDice(form='repeated', values=(27, 5, 64), lost=1, choices=4)
+    TelegramDice(form='repeated', values=(27, 5, 64), lost=1, choices=3)
     """
     if not attempts:
         die = telegram_die(client)
@@ -141,4 +152,4 @@ def telegram_dice(client: str, attempts: Sequence[DieAttempt]) -> TelegramDice:
     values, lost = heard(attempts), sum(each.lost for each in attempts)
     if len(values) < WANTED:
         return TelegramDice("few" if values else "none", values, lost)
-    return TelegramDice("repeated" if lost else "three", values, lost, comb(WANTED + lost, WANTED))
+    return TelegramDice("repeated" if lost else "three", values, lost, ways(lost))

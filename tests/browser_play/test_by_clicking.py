@@ -86,7 +86,7 @@ async def change_an_option(anya, bob):
     await anya.click("←")
     await anya.reads("Премия за круг: +20 (обычно нет)")
     await anya.click("←")
-    await bob.reads(re.compile(r"За этим столом: Премия за круг — \+\d"))
+    await bob.reads(re.compile(r"⚙️ Премия за круг — \+\d"))
 
 
 async def write_the_best(window):

@@ -95,11 +95,12 @@ def check_page(page: str, name: str, luck: str) -> None:
     """The page is this person's, and its sum is right and its luck is what the result says."""
     assert name in page.split("\n", maxsplit=1)[0]
     found = re.search(
-        r"^([\d,]+) ([+−]) (?:удача|невезение) ([\d,]+) − потери ([\d,]+) = (−?\d+)$", page, re.MULTILINE
+        r"вышло бы ([\d,]+)\. Кости (добавили|отняли) ([\d,]+), промахи стоили ([\d,]+) — и вот (−?\d+)\.",
+        page,
     )
     assert found is not None, page
     start, way, by, cost, final = found.groups()
-    by = decimal(by) if way == "+" else -decimal(by)
+    by = decimal(by) if way == "добавили" else -decimal(by)
     assert decimal(start) + by - decimal(cost) == pytest.approx(decimal(final), abs=1e-6)
     assert by == pytest.approx(decimal(luck), abs=0.7)
     costs = [decimal(cost) for cost in re.findall(r"в среднем \+([\d,]+)", page)]
@@ -280,7 +281,7 @@ def test_alone_the_roll_of_the_game_is_told_in_points(coaching) -> None:
             await started(phones, chat, [person], GAME)
             await play_out(phones, chat)
             result = await reviewed(phones, chat)
-            assert "Прогноз" in result.text
+            assert re.search(r"бросок — круг \d: .*, и сразу [+−][\d,]+\.", result.text)
             assert "шансы" not in result.text
             assert "Аня" in await page_of(phones, person, result)
 

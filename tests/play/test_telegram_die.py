@@ -117,7 +117,7 @@ def test_an_answer_that_is_not_heard_is_noted_as_lost_and_one_more_die_is_thrown
         await phones.told(chat.id, REPEATED)
         await play_out(phones, chat)
         text = (await ask(phones, people[0], chat, "/verify")).text
-        assert RU("verify-repeated", n=1, choices=4, even="87,5") in text
+        assert RU("verify-repeated", n=1, choices=3, even="87,5") in text
         assert RU("verify-three") not in text
         assert not {REFUSED, UNHEARD, LATE} & set(phones.said(chat.id))
 

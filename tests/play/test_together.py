@@ -155,7 +155,7 @@ def test_the_review_and_the_chances_to_win(target: Path | str, tmp_path: Path, c
             result = await finished(phones, chat, people, game)
             await until(lambda: "🍀 Удача" in phones.newest(chat.id).text, "the review")
             await phones.tap(people[0], result, data_of(phones.newest(chat.id), ShowReview))
-            await phones.told(chat.id, "потери")
+            await phones.told(chat.id, "промахи")
 
     run(main())
 

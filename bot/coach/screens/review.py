@@ -47,7 +47,6 @@ def _sum(t: Texts, seat: SeatReview) -> Iterator[str]:
         lost=words.number(t, lost / 10),
         final=words.number(t, seat.final),
     )
-    yield t("review-start", start=words.number(t, start / 10))
     if seat.rounds:
         yield t("review-rounds", points=f"{seat.rounds:+}")
 

@@ -433,7 +433,7 @@ option-luck-own-about = everybody gets dice of their own.
 option-luck-same-about = the same for all: in the same roll the same die shows everybody the same face. Whoever makes more of it wins.
 option-dice = Whose dice
 option-dice-bot = the bot's
-option-dice-own = your own
+option-dice-own = your own, real ones
 option-dice-about = Who throws: the bot, or you yourselves at the table.
 option-dice-bot-about = the bot throws, and every throw can be verified.
 option-dice-own-about = you throw real dice and say what they show. The bot keeps the cards and adds up. Such games count in no rating, dice count or luck.
@@ -616,14 +616,14 @@ option-card-full = full
 option-card-short = lightning
 option-card-about = How many rows the card has.
 option-card-full-about = the whole card.
-option-card-short-about = a short card, about three minutes. Bonuses and penalties shrink with the card. Ratings and records are kept apart.
+option-card-short-about = a short card: a game takes a half or a third of the time. Bonuses and penalties are smaller too, ratings and records are kept apart.
 
 ## Lobby
 
 lobby-title = 🎲 <b>{ $preset }</b>
 lobby-drawing = 🎰 Everybody is ready. Now Telegram itself throws three times: nobody knows what will come, and all dice of the game depend on it.
 lobby-line = { $length } · { $line } · { $whom }
-lobby-changed = At this table: { $options }.
+lobby-changed = ⚙️ { $options }
 lobby-house = 🏠 House rules: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
 lobby-seat = { $number }. { $name }
@@ -635,7 +635,7 @@ lobby-table = At the table: { $names }
 lobby-invited = ⏳ Waiting for { $names }
 lobby-together = 🎲 Everybody throws at once, each on a card of their own in the private chat with the bot.
 lobby-together-here = 🎲 Everybody throws at once: your card comes right here, in a message that only you see.
-lobby-unreached = ⚠️ { $names }: tap “My card” and start the bot, otherwise your card cannot reach you.
+lobby-unreached = ⚠️ { $names }, open your card 👇
 lobby-closed = ✖ <b>{ $preset }</b> · the table is closed. A new game: /newgame
 lobby-rules-title = ⚙️ <b>{ $preset }</b>
 lobby-rules-usual = Everything as usual.
@@ -792,11 +792,11 @@ together-round = 🎲 Round { $round }
 together-done = ✅ { $names }
 together-awaited = ⏳ Waiting for { $names }
 together-awaited-all = ⏳ Waiting for everybody
-together-deadline = ⏱ Round ends at { $time } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
+together-deadline = ⏱ <tg-time unix="{ $unix }" format="r">round ends { $time }</tg-time>
 together-deadline-date = ⏱ Round ends at { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
 board-joined = { $name } sits down late
 board-dared = 🔥 { $name } dares: one roll fewer each turn
-together-unreached = ⚠️ { $names }: no card, no game. Tap “My card” and start the bot.
+together-unreached = ⚠️ { $names }, no card, no game: open yours 👇
 together-call = { $mentions }, it is your turn!
 together-overdue = ⌛ Time is up, still waiting for { $late }. { $mentions }, what now?
 panel-title = 🎲 { $preset } · { $chat }
@@ -825,7 +825,7 @@ toast-sat-late =
         [one] You are at the table, your talisman is { $talisman }. A row is crossed out for the round you have missed
        *[other] You are at the table, your talisman is { $talisman }. { $rows } rows are crossed out for the rounds you have missed
     }
-board-deadline = ⏳ turn ends { $time } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
+board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">turn ends { $time }</tg-time>
 board-deadline-date = ⏳ turn ends { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
 board-overdue = ⌛ Time is up, and no sign of { $name }. { $mentions }: wait, or play on?
 board-hint = 💡 Tap a die to hold it, tap a row to write it down.
@@ -843,8 +843,8 @@ board-ask-hand = ❓ Cross out “{ $row }”? You have “{ $hand }”, <b>{ $p
 board-ask-loss = ❓ “{ $row }” is { $points }, and you have “{ $hand }”, <b>{ $pays }</b>. Write it?
 board-ask-both = ❓ Cross out two rows at once, “{ $first }” and “{ $second }”? There are ways that pay more.
 board-price-bonus = ❓ “{ $section }” will miss its bonus of { $points }. Write it?
-board-price-fine = ❓ “{ $section }” becomes { $rows }, which is { $counts } if it ends so. Write it?
-board-price-due = ❓ “{ $section }” becomes { $rows }, and that is { $counts } for good. Write it?
+board-price-fine = ❓ “{ $section }” drops to { $rows }; unless you win it back, that makes { $counts }. Write it?
+board-price-due = ❓ “{ $section }” drops to { $rows }, and there is no winning it back: { $counts }. Write it?
 board-price-row = ❓ “{ $row }” { $rows } counts { $counts } once “{ $section }” is complete. Write it?
 board-total = { $name }{ "\u00A0" }<b>{ $points }</b>
 board-total-leader = 👑{ "\u00A0" }{ $name }{ "\u00A0" }<b>{ $points }</b>
@@ -897,7 +897,7 @@ pot-chips = Pot: <b>{ $pot }</b> (ante { $ante })
 pot-stake = Pot for the winner: <b>{ $pot }</b>
 pot-beat = To beat: { $names } — { $dice }, { $hand }
 pot-beat-low = To get below: { $names } — { $dice }, { $hand }
-pot-locked = Locked for this turn: { $dice }
+pot-locked = Set aside, and there they stay: { $dice }
 pot-hint = 💡 Tap the dice you keep and roll the others. Or stand on what you have.
 pot-hint-locked = 💡 Tap the dice you keep and roll the others. What you keep cannot be rolled again this turn.
 stacks-chips = Chips
@@ -956,7 +956,10 @@ button-come-back-all = 🪑 Back to the table
 finish-win = 🏆 <b>{ $name }</b> wins!
 finish-win-by = 🏆 <b>{ $name }</b> wins by { $margin }!
 finish-shared = 🏆 A shared win: <b>{ $names }</b>!
-finish-solo = 🏁 <b>{ $name }</b>: all played, { $points } points.
+finish-solo = 🏁 <b>{ $name }</b>, { $n ->
+    [one] { $points } point
+   *[other] { $points } points
+  }!
 finish-nobody = 🏁 The game is over, nobody is left at the table.
 finish-outright = { $row } on the first roll wins at once, whatever the points.
 finish-complete = Every row made: { $names }.
@@ -1003,8 +1006,8 @@ finish-turning-row = ⚡ Turning point, round { $round }: { $name } writes “{ 
 finish-turning-row-down = ⚡ Turning point, round { $round }: { $name } writes “{ $row }” ({ $points }), and the chance to win goes down from { $before } to { $after }%.
 finish-turning-cross = ⚡ Turning point, round { $round }: { $name } crosses out “{ $row }”, chances to win: { $before } → { $after }%.
 finish-throw = 🎲 Best roll, round { $round }: { $name } rolls { $dice } ({ $hand }), and the chance to win goes up from { $before } to { $after }%.
-finish-turning-alone-up = ⚡ The roll of the game, round { $round }: { $dice } ({ $hand }). The forecast went up from { $before } to { $after }.
-finish-turning-alone-down = ⚡ The unkindest roll, round { $round }: { $dice } ({ $hand }). The forecast went down from { $before } to { $after }.
+finish-turning-alone-up = ⚡ The roll of the game, round { $round }: { $dice } ({ $hand }), { $points } at once.
+finish-turning-alone-down = ⚡ The unkindest roll, round { $round }: { $dice } ({ $hand }), { $points } at once.
 finish-course = 📈 Chances after a quarter, a half and three quarters of the game:
 finish-course-line = { $name }: { $first } → { $second } → { $third }%
 button-review = 🧠 Review
@@ -1012,9 +1015,8 @@ button-review = 🧠 Review
 ## Review
 
 review-title = 🧠 <b>Review: { $name }</b>
-review-sum-lucky = { $start } + luck { $luck } − lost { $lost } = <b>{ $final }</b>
-review-sum-unlucky = { $start } − bad luck { $luck } − lost { $lost } = <b>{ $final }</b>
-review-start = { $start } is the average of play without a mistake.
+review-sum-lucky = Without a mistake it would have been { $start } on average. The dice added { $luck }, slips cost { $lost }: <b>{ $final }</b>.
+review-sum-unlucky = Without a mistake it would have been { $start } on average. The dice took { $luck }, slips cost { $lost }: <b>{ $final }</b>.
 review-own = You threw the dice yourselves, so this is about rows only: they cost { $lost }, the card came to <b>{ $final }</b>.
 review-rounds = Round bonuses ({ $points }) come on top.
 review-count = Best or nearly best decisions: { $good } of { $n }.
@@ -1066,7 +1068,7 @@ top-about-places = Wins/games · points
 top-about-cards = Average score · best
 top-about-luck = 🍀 luck · 🎯 precision from 50%
 top-about-rating = 📊 rating as of today, places by wins
-top-empty = Nothing here yet: only games of two or more people count, and not the very short ones. Begin with /newgame
+top-empty = Nothing here yet. Games of two or more people count, from five rounds on. Begin with /newgame
 top-who = { $place }{ $name }
 top-who-me = <b>{ $place }{ $name }</b>
 top-line = { $who }: { $what }
@@ -1162,8 +1164,8 @@ digest-streak = 🔥 Wins in a row: { $name }, { $n }
 digest-closest = 🤏 Closest game: { $first } and { $second }, { $points } apart ({ $preset })
 digest-closest-even = 🤏 Closest game: { $first } and { $second }, level on points ({ $preset })
 digest-rivalry = 🤝 Rivals of the week: { $first } and { $second }, { $ahead }:{ $behind }
-digest-luckiest = 🍀 Luck of the week: { $name }, { $points } over what was expected ({ $preset })
-digest-unluckiest = 🌧 The dice still owe: { $name }, { $points } from what was expected ({ $preset })
+digest-luckiest = 🍀 Luckiest of all: { $name }, { $points } ({ $preset })
+digest-unluckiest = 🌧 The dice still owe: { $name }, { $points } ({ $preset })
 digest-precise = 🎯 Most precise play: { $name }, { $share }%
 champion-tag = Weekly champion
 
@@ -1364,7 +1366,10 @@ picture-year-places = { $n ->
    *[other] second or third places
   }
 picture-year-best = best score: { $preset }
-picture-year-luck = points of luck
+picture-year-luck = { $n ->
+    [one] point of luck
+   *[other] points of luck
+  }
 picture-year-company = most often at the table
 button-matrix = ⚔️ Head to head
 button-year = 🖼 My year
@@ -1453,10 +1458,10 @@ rules-count-least = at least { $n ->
           [one] { $n } die
          *[other] { $n } dice
         } showing that number
-rules-school-face = three dice with that number score 0, each further one adds its face, each missing one takes its face away
-rules-school-face-flat = three or more dice with that number score 0, each missing one takes its face away
-rules-school-count = three dice with that number score 0, each further one adds a point, each missing one takes a point away
-rules-school-count-flat = three or more dice with that number score 0, each missing one takes a point away
+rules-school-face = three such dice are par, for 0; each one more adds its number, each one missing takes it away
+rules-school-face-flat = three such dice or more are par, for 0; each one missing takes its number away
+rules-school-count = three such dice are par, for 0; each one more adds a point, each one missing takes a point away
+rules-school-count-flat = three such dice or more are par, for 0; each one missing takes a point away
 rules-kind = { $n ->
     [2] two
     [3] three
@@ -2130,8 +2135,8 @@ profile-latest = { $n ->
     [one] Averages, streaks and rivals are of the last { $n } game.
    *[other] Averages, streaks and rivals are of the last { $n } games.
   }
-profile-nothing = You have no finished games here yet: games count that at least two have played, but not the very short ones. Begin one: /newgame
-profile-nothing-everywhere = No finished games yet: games count that at least two have played, but not the very short ones.
+profile-nothing = You have no games here yet that count: those of two or more people do, from five rounds on. Begin one: /newgame
+profile-nothing-everywhere = No games yet that count: those of two or more people do, from five rounds on.
 error-me-unknown = Nobody called { $given } has played here. You can also answer a message of theirs with /me.
 error-me-nothing-other = They have no finished games here yet.
 error-me-others = Games of others are seen only in a chat you share.

@@ -445,7 +445,7 @@ option-luck-own-about = каждому выпадает своё.
 option-luck-same-about = одни на всех: в одном и том же броске одна и та же кость у всех выпадает одинаково. Кто лучше распорядится, тот и победит.
 option-dice = Чьи кости
 option-dice-bot = бота
-option-dice-own = свои
+option-dice-own = свои, настоящие
 option-dice-about = Кто бросает: бот или вы сами, за столом.
 option-dice-bot-about = бросает бот, и каждый бросок можно проверить.
 option-dice-own-about = бросаете свои, настоящие, и говорите, что выпало. Бот ведёт листы и считает. В рейтинг, учёт костей и удачу такие партии не идут.
@@ -628,14 +628,14 @@ option-card-full = полная
 option-card-short = молния
 option-card-about = Сколько строк на листе.
 option-card-full-about = весь лист.
-option-card-short-about = короткий лист, минуты на три. Премии и штрафы меньше во столько же раз, во сколько короче лист. Рейтинг и рекорды отдельные.
+option-card-short-about = короткий лист, и партия короче вдвое, а то и втрое. Премии и штрафы тоже меньше, рейтинг и рекорды отдельные.
 
 ## Лобби
 
 lobby-title = 🎲 <b>{ $preset }</b>
 lobby-drawing = 🎰 Все готовы. Теперь трижды бросает сам Telegram: что выпадет, не знает никто, и от этого зависят все кости игры.
 lobby-line = { $length } · { $line } · { $whom }
-lobby-changed = За этим столом: { $options }.
+lobby-changed = ⚙️ { $options }
 lobby-house = 🏠 Домашние правила: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
 lobby-seat = { $number }. { $name }
@@ -647,7 +647,7 @@ lobby-table = За столом: { $names }
 lobby-invited = ⏳ Ждём: { $names }
 lobby-together = 🎲 Бросают все сразу: у каждого свой лист в личке с ботом.
 lobby-together-here = 🎲 Бросают все сразу: лист приходит каждому прямо сюда, остальные этого сообщения не видят.
-lobby-unreached = ⚠️ { $names }: нажмите «Мой лист» и запустите бота, иначе лист не придёт.
+lobby-unreached = ⚠️ { $names }, откройте свой лист 👇
 lobby-closed = ✖ <b>{ $preset }</b> · стол закрыт. Новая игра — /newgame
 lobby-rules-title = ⚙️ <b>{ $preset }</b>
 lobby-rules-usual = Всё как обычно.
@@ -804,11 +804,11 @@ together-round = 🎲 Круг { $round }
 together-done = ✅ { $names }
 together-awaited = ⏳ Ждём: { $names }
 together-awaited-all = ⏳ Ждём всех
-together-deadline = ⏱ Круг до { $time } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
+together-deadline = ⏱ <tg-time unix="{ $unix }" format="r">круг до { $time }</tg-time>
 together-deadline-date = ⏱ Круг до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
 board-joined = { $name } подсаживается за стол
 board-dared = 🔥 { $name } рискует: на бросок меньше каждый ход
-together-unreached = ⚠️ { $names }: без листа не сыграть. Нажмите «Мой лист» и запустите бота.
+together-unreached = ⚠️ { $names }, без листа не сыграть: откройте свой 👇
 together-call = { $mentions }, ваш ход!
 together-overdue = ⌛ Время вышло, ждём: { $late }. { $mentions }, как быть?
 panel-title = 🎲 { $preset } · { $chat }
@@ -836,12 +836,12 @@ toast-sat-late =
         [0] Вы за столом, талисман { $talisman }
        *[other] Вы за столом, талисман { $talisman }. За пропущенные круги вычеркнуто строк: { $rows }
     }
-board-deadline = ⏳ ход до { $time } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
+board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">ход до { $time }</tg-time>
 board-deadline-date = ⏳ ход до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
 board-overdue = ⌛ Время вышло, { $name } молчит. { $mentions }, ждём или играем дальше?
 board-hint = 💡 Нажали на кость — придержали, на строку — записали.
 board-hint-doubled = 💡 (×2) — с первого броска очки вдвое; в числе это уже учтено.
-board-record-full = 📏 Запись партии почти полна: ещё строк — { $n }, потом партия остановится, как есть.
+board-record-full = 📏 Запись партии на исходе: ещё строк — { $n }, и партия остановится, как есть.
 board-nothing-fits = 💡 Записать пока нечего: бросайте ещё или заканчивайте ход. Пустой ход в запас ничего не добавит.
 board-wins = 🏆 { $row } с руки! Запишите её, и партия выиграна сразу.
 board-last-turns = 🏁 { $name } собирает всё! У остальных — последний ход.
@@ -854,8 +854,8 @@ board-ask-hand = ❓ Вычеркнуть «{ $row }»? А на костях «{
 board-ask-loss = ❓ «{ $row }» — это { $points }, а на костях «{ $hand }» — <b>{ $pays }</b>. Пишем?
 board-ask-both = ❓ Вычеркнуть сразу две строки, «{ $first }» и «{ $second }»? Можно записать и дороже.
 board-price-bonus = ❓ «{ $section }» останется без премии { $points }. Пишем?
-board-price-fine = ❓ «{ $section }» станет { $rows }; если так и закроется, это { $counts }. Пишем?
-board-price-due = ❓ «{ $section }» станет { $rows }, и это уже точно { $counts }. Пишем?
+board-price-fine = ❓ «{ $section }» уйдёт в { $rows }, не отыграетесь — будет { $counts }. Пишем?
+board-price-due = ❓ «{ $section }» уйдёт в { $rows }, и отыграться уже нечем: это { $counts }. Пишем?
 board-price-row = ❓ «{ $row }» { $rows }, а когда «{ $section }» заполнится, это { $counts }. Пишем?
 board-total = { $name }{ "\u00A0" }<b>{ $points }</b>
 board-total-leader = 👑{ "\u00A0" }{ $name }{ "\u00A0" }<b>{ $points }</b>
@@ -910,7 +910,7 @@ pot-chips = Банк: <b>{ $pot }</b> (ставка { $ante })
 pot-stake = Банк победителю: <b>{ $pot }</b>
 pot-beat = Надо побить: { $names } — { $dice }, { $hand }
 pot-beat-low = Надо собрать хуже: { $names } — { $dice }, { $hand }
-pot-locked = Отложено до конца хода: { $dice }
+pot-locked = Что отложили, то лежит: { $dice }
 pot-hint = 💡 Нажмите на кости, которые оставляете, и бросьте остальные. Или остановитесь на том, что есть.
 pot-hint-locked = 💡 Нажмите на кости, которые оставляете, и бросьте остальные. Оставленные в этом ходу больше не бросают.
 stacks-chips = Фишки
@@ -971,7 +971,12 @@ button-come-back-all = 🪑 Вернуться за стол
 finish-win = 🏆 Победа: <b>{ $name }</b>!
 finish-win-by = 🏆 Победа: <b>{ $name }</b>, с отрывом { $margin }!
 finish-shared = 🏆 Общая победа: <b>{ $names }</b>!
-finish-solo = 🏁 <b>{ $name }</b>: партия сыграна, очков — { $points }.
+finish-solo = 🏁 <b>{ $name }</b>, { $n ->
+    [one] { $points } очко
+    [few] { $points } очка
+    [many] { $points } очков
+   *[other] { $points } очка
+  }!
 finish-nobody = 🏁 Партия окончена, за столом никого не осталось.
 finish-outright = { $row } с руки — победа сразу, сколько бы ни было очков.
 finish-complete = Все строки собраны: { $names }.
@@ -994,7 +999,7 @@ finish-gone = { $name } — партия не доиграна
 finish-left = { $line } · партия не доиграна
 finish-left-robot = { $line } · доигрывал робот
 uncounted-short = Короткая партия, в рейтинг не идёт.
-uncounted-pair = Этим составом за сутки сыграно достаточно, эта партия в рейтинг не идёт.
+uncounted-pair = Этим составом за сутки уже сыграно немало: в рейтинг эта партия не идёт.
 uncounted-own = Кости свои, в рейтинг эта партия не идёт.
 finish-blitz = Первое место решил ещё один бросок: { $name }, { $throws }
 finish-best = 🏅 Рекорд этого чата: { $name }, <b>{ $points }</b>! Прежний: { $before }, { $holder }.
@@ -1020,8 +1025,8 @@ finish-turning-row = ⚡ Перелом — круг { $round }: { $name } за�
 finish-turning-row-down = ⚡ Перелом — круг { $round }: { $name } записывает «{ $row }» ({ $points }), и шансы на победу падают с { $before } до { $after } %.
 finish-turning-cross = ⚡ Перелом — круг { $round }: { $name } вычёркивает «{ $row }», шансы на победу: { $before } → { $after } %.
 finish-throw = 🎲 Лучший бросок — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу растут с { $before } до { $after } %.
-finish-turning-alone-up = ⚡ Главный бросок — круг { $round }: { $dice } ({ $hand }). Прогноз вырос с { $before } до { $after }.
-finish-turning-alone-down = ⚡ Самый обидный бросок — круг { $round }: { $dice } ({ $hand }). Прогноз упал с { $before } до { $after }.
+finish-turning-alone-up = ⚡ Главный бросок — круг { $round }: { $dice } ({ $hand }), и сразу { $points }.
+finish-turning-alone-down = ⚡ Самый обидный бросок — круг { $round }: { $dice } ({ $hand }), и сразу { $points }.
 finish-course = 📈 Шансы после четверти, половины и трёх четвертей партии:
 finish-course-line = { $name }: { $first } → { $second } → { $third } %
 button-review = 🧠 Разбор
@@ -1029,9 +1034,8 @@ button-review = 🧠 Разбор
 ## Разбор: обращаемся на «вы», никого не стыдим
 
 review-title = 🧠 <b>Разбор: { $name }</b>
-review-sum-lucky = { $start } + удача { $luck } − потери { $lost } = <b>{ $final }</b>
-review-sum-unlucky = { $start } − невезение { $luck } − потери { $lost } = <b>{ $final }</b>
-review-start = { $start } выходит в среднем, если ни разу не ошибиться.
+review-sum-lucky = Без ошибок в среднем вышло бы { $start }. Кости добавили { $luck }, промахи стоили { $lost } — и вот <b>{ $final }</b>.
+review-sum-unlucky = Без ошибок в среднем вышло бы { $start }. Кости отняли { $luck }, промахи стоили { $lost } — и вот <b>{ $final }</b>.
 review-own = Бросали вы сами, поэтому речь только о строках: на них потеряно { $lost }, итог <b>{ $final }</b>.
 review-rounds = Премии за круги ({ $points }) — сверх этого.
 review-count = Лучших или почти лучших решений: { $good } из { $n }.
@@ -1087,7 +1091,7 @@ top-about-places = Победы/партии · очки
 top-about-cards = Средний счёт · лучший
 top-about-luck = 🍀 удача · 🎯 точность от 50 %
 top-about-rating = 📊 рейтинг на сегодня, места по победам
-top-empty = Здесь пока пусто: считаются партии, которые сыграли хотя бы двое, но не самые короткие. Начать — /newgame
+top-empty = Пока пусто. В зачёт идут партии вдвоём и больше, от пяти кругов. Начать — /newgame
 top-who = { $place }{ $name }
 top-who-me = <b>{ $place }{ $name }</b>
 top-line = { $who }: { $what }
@@ -1199,8 +1203,8 @@ digest-streak = 🔥 Побед подряд: { $name }, { $n }
 digest-closest = 🤏 Самая упорная партия: { $first } и { $second }, разница { $points } ({ $preset })
 digest-closest-even = 🤏 Самая упорная партия: { $first } и { $second }, очков поровну ({ $preset })
 digest-rivalry = 🤝 Соперники недели: { $first } и { $second }, { $ahead }:{ $behind }
-digest-luckiest = 🍀 Удача недели: { $name }, { $points } к ожидаемому ({ $preset })
-digest-unluckiest = 🌧 Кости в долгу: { $name }, { $points } к ожидаемому ({ $preset })
+digest-luckiest = 🍀 Везло больше всех: { $name }, { $points } ({ $preset })
+digest-unluckiest = 🌧 Кости в долгу: { $name }, { $points } ({ $preset })
 digest-precise = 🎯 Самая точная игра: { $name }, { $share } %
 champion-tag = Чемпион недели
 
@@ -1407,13 +1411,18 @@ picture-year-wins = { $n ->
    *[other] победы
   }
 picture-year-places = { $n ->
-    [one] раз вторые или третьи
-    [few] раза вторые или третьи
-    [many] раз вторые или третьи
-   *[other] раза вторые или третьи
+    [one] второе или третье место
+    [few] вторых и третьих места
+    [many] вторых и третьих мест
+   *[other] второго или третьего места
   }
 picture-year-best = лучший счёт: { $preset }
-picture-year-luck = очков удачи
+picture-year-luck = { $n ->
+    [one] очко удачи
+    [few] очка удачи
+    [many] очков удачи
+   *[other] очка удачи
+  }
 picture-year-company = чаще всех за столом
 button-matrix = ⚔️ Кто кого
 button-year = 🖼 Мой год
@@ -1520,10 +1529,10 @@ rules-count-least = хотя бы { $n ->
           [many] { $n } костей
          *[other] { $n } кости
         } с этим числом
-rules-school-face = три кости с этим числом — 0, каждая сверх трёх прибавляет свои очки, каждая недостающая столько же отнимает
-rules-school-face-flat = хотя бы три кости с этим числом — 0, каждая недостающая отнимает свои очки
-rules-school-count = три кости с этим числом — 0, каждая сверх трёх прибавляет очко, каждая недостающая отнимает очко
-rules-school-count-flat = хотя бы три кости с этим числом — 0, каждая недостающая отнимает очко
+rules-school-face = норма — три таких кости, за них 0; каждая лишняя даёт своё число в плюс, каждая недостающая — в минус
+rules-school-face-flat = норма — три таких кости и больше, за них 0; каждая недостающая даёт своё число в минус
+rules-school-count = норма — три таких кости, за них 0; каждая лишняя — очко в плюс, каждая недостающая — очко в минус
+rules-school-count-flat = норма — три таких кости и больше, за них 0; каждая недостающая — очко в минус
 rules-kind = { $n ->
     [2] две одинаковые
     [3] три одинаковые
@@ -1832,7 +1841,7 @@ verify-repeated = { $n ->
     [few] Ещё на { $n } броска Telegram не ответил:
     [many] Ещё на { $n } бросков Telegram не ответил:
    *[other] Ещё на { $n } броска Telegram не ответил:
-} хозяин бота мог выбрать, какие три засчитать (вариантов: { $choices }). Событие, которое выпадает в половине игр, он так мог получить в { $even } % игр.
+} хозяин бота мог выбрать, какие три засчитать (вариантов: { $choices }). То, что бывает в половине игр, он так мог получить в { $even } %.
 verify-few = { $n ->
     [one] Засчитан только { $n } бросок из трёх.
     [few] Засчитано только { $n } броска из трёх.
@@ -2249,8 +2258,8 @@ profile-latest = { $n ->
     [many] Средние, серии и соперники — за последние { $n } партий.
    *[other] Средние, серии и соперники — за последние { $n } партии.
   }
-profile-nothing = Здесь у вас пока нет сыгранных партий: считаются те, что сыграли хотя бы двое, но не самые короткие. Начать — /newgame
-profile-nothing-everywhere = Пока нет сыгранных партий: считаются те, что сыграли хотя бы двое, но не самые короткие.
+profile-nothing = Здесь у вас пока нет партий в зачёт: идут те, где играли вдвоём и больше, от пяти кругов. Начать — /newgame
+profile-nothing-everywhere = Партий в зачёт пока нет: идут те, где играли вдвоём и больше, от пяти кругов.
 error-me-unknown = Здесь никто с именем { $given } не играл. Можно ещё ответить командой /me на сообщение этого человека.
 error-me-nothing-other = У этого человека здесь пока нет сыгранных партий.
 error-me-others = Чужие партии видно только в общем чате.
@@ -2526,7 +2535,7 @@ refusal-too-fast = Не так быстро! Пара секунд — и мож
 refusal-lobby-open = Стол уже открыт — садитесь!
 refusal-lobby-rules = Стол уже открыт, и игра на нём другая. Сменить её можно кнопкой «🎲 Игра».
 refusal-running = Здесь уже идёт игра.
-refusal-deserted = Здесь стоит игра, в которую давно никто не ходит.
+refusal-deserted = Здесь стоит игра, где давно никто не ходит.
 refusal-set-aside = Эту партию не удалось прочитать, она отложена. Начать новую: /newgame
 refusal-no-result = Здесь ещё не сыграно ни одной партии.
 refusal-no-review = У этой партии разбора нет.

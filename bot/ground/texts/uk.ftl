@@ -443,7 +443,7 @@ option-luck-own-about = кожному випадає своє.
 option-luck-same-about = одні на всіх: у тому самому кидку той самий кубик у всіх випадає однаково. Хто краще розпорядиться, той і переможе.
 option-dice = Чиї кубики
 option-dice-bot = бота
-option-dice-own = свої
+option-dice-own = свої, справжні
 option-dice-about = Хто кидає: бот чи ви самі, за столом.
 option-dice-bot-about = кидає бот, і кожен кидок можна перевірити.
 option-dice-own-about = кидаєте свої, справжні, і кажете, що випало. Бот веде аркуші та рахує. До рейтингу, обліку кубиків і везіння такі партії не йдуть.
@@ -626,14 +626,14 @@ option-card-full = повна
 option-card-short = блискавка
 option-card-about = Скільки рядків на аркуші.
 option-card-full-about = увесь аркуш.
-option-card-short-about = короткий аркуш, хвилини на три. Премії та штрафи менші в стільки ж разів, у скільки коротший аркуш. Рейтинг і рекорди окремі.
+option-card-short-about = короткий аркуш, і партія коротша вдвічі, а то й утричі. Премії та штрафи теж менші, рейтинг і рекорди окремі.
 
 ## Лобі
 
 lobby-title = 🎲 <b>{ $preset }</b>
 lobby-drawing = 🎰 Усі готові. Тепер тричі кидає сам Telegram: що випаде, не знає ніхто, і від цього залежать усі кубики гри.
 lobby-line = { $length } · { $line } · { $whom }
-lobby-changed = За цим столом: { $options }.
+lobby-changed = ⚙️ { $options }
 lobby-house = 🏠 Домашні правила: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
 lobby-seat = { $number }. { $name }
@@ -645,7 +645,7 @@ lobby-table = За столом: { $names }
 lobby-invited = ⏳ Чекаємо: { $names }
 lobby-together = 🎲 Кидають усі одразу: у кожного свій аркуш в особистих із ботом.
 lobby-together-here = 🎲 Кидають усі одразу: аркуш приходить кожному просто сюди, решта цього повідомлення не бачить.
-lobby-unreached = ⚠️ { $names }: натисніть «Мій аркуш» і запустіть бота, інакше аркуш не прийде.
+lobby-unreached = ⚠️ { $names }, відкрийте свій аркуш 👇
 lobby-closed = ✖ <b>{ $preset }</b> · стіл закрито. Нова гра — /newgame
 lobby-rules-title = ⚙️ <b>{ $preset }</b>
 lobby-rules-usual = Усе як зазвичай.
@@ -802,11 +802,11 @@ together-round = 🎲 Коло { $round }
 together-done = ✅ { $names }
 together-awaited = ⏳ Чекаємо: { $names }
 together-awaited-all = ⏳ Чекаємо всіх
-together-deadline = ⏱ Коло до { $time } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
+together-deadline = ⏱ <tg-time unix="{ $unix }" format="r">коло до { $time }</tg-time>
 together-deadline-date = ⏱ Коло до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
 board-joined = { $name } підсідає до столу
 board-dared = 🔥 { $name } ризикує: на кидок менше щоходу
-together-unreached = ⚠️ { $names }: без аркуша не зіграти. Натисніть «Мій аркуш» і запустіть бота.
+together-unreached = ⚠️ { $names }, без аркуша не зіграти: відкрийте свій 👇
 together-call = { $mentions }, ваш хід!
 together-overdue = ⌛ Час вийшов, чекаємо: { $late }. { $mentions }, як бути?
 panel-title = 🎲 { $preset } · { $chat }
@@ -834,12 +834,12 @@ toast-sat-late =
         [0] Ви за столом, талісман { $talisman }
        *[other] Ви за столом, талісман { $talisman }. За пропущені кола викреслено рядків: { $rows }
     }
-board-deadline = ⏳ хід до { $time } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
+board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">хід до { $time }</tg-time>
 board-deadline-date = ⏳ хід до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
 board-overdue = ⌛ Час вийшов, { $name } мовчить. { $mentions }, чекаємо чи граємо далі?
 board-hint = 💡 Натиснули на кубик — притримали, на рядок — записали.
 board-hint-doubled = 💡 (×2) — з першого кидка очки подвійні; у числі це вже враховано.
-board-record-full = 📏 Запис партії майже повний: ще рядків — { $n }, потім партія зупиниться, як є.
+board-record-full = 📏 Запис партії добігає кінця: ще рядків — { $n }, і партія зупиниться, як є.
 board-nothing-fits = 💡 Записати поки нічого: кидайте ще або закінчуйте хід. Порожній хід до запасу нічого не додасть.
 board-wins = 🏆 { $row } з руки! Запишіть її, і партію виграно одразу.
 board-last-turns = 🏁 { $name } збирає все! В інших — останній хід.
@@ -852,8 +852,8 @@ board-ask-hand = ❓ Викреслити «{ $row }»? А на кубиках �
 board-ask-loss = ❓ «{ $row }» — це { $points }, а на кубиках «{ $hand }» — <b>{ $pays }</b>. Пишемо?
 board-ask-both = ❓ Викреслити одразу два рядки, «{ $first }» і «{ $second }»? Можна записати й дорожче.
 board-price-bonus = ❓ «{ $section }» лишиться без премії { $points }. Пишемо?
-board-price-fine = ❓ «{ $section }» стане { $rows }; якщо так і закриється, це { $counts }. Пишемо?
-board-price-due = ❓ «{ $section }» стане { $rows }, і це вже точно { $counts }. Пишемо?
+board-price-fine = ❓ «{ $section }» впаде до { $rows }, не відіграєтеся — буде { $counts }. Пишемо?
+board-price-due = ❓ «{ $section }» впаде до { $rows }, і відігратися вже нічим: це { $counts }. Пишемо?
 board-price-row = ❓ «{ $row }» { $rows }, а коли «{ $section }» заповниться, це { $counts }. Пишемо?
 board-total = { $name }{ "\u00A0" }<b>{ $points }</b>
 board-total-leader = 👑{ "\u00A0" }{ $name }{ "\u00A0" }<b>{ $points }</b>
@@ -908,7 +908,7 @@ pot-chips = Банк: <b>{ $pot }</b> (ставка { $ante })
 pot-stake = Банк переможцю: <b>{ $pot }</b>
 pot-beat = Треба побити: { $names } — { $dice }, { $hand }
 pot-beat-low = Треба зібрати гірше: { $names } — { $dice }, { $hand }
-pot-locked = Відкладено до кінця ходу: { $dice }
+pot-locked = Що відклали, те лежить: { $dice }
 pot-hint = 💡 Натисніть на кубики, які лишаєте, і киньте решту. Або зупиніться на тому, що є.
 pot-hint-locked = 💡 Натисніть на кубики, які лишаєте, і киньте решту. Залишені в цьому ході більше не кидають.
 stacks-chips = Фішки
@@ -969,7 +969,12 @@ button-come-back-all = 🪑 Повернутися за стіл
 finish-win = 🏆 Перемога: <b>{ $name }</b>!
 finish-win-by = 🏆 Перемога: <b>{ $name }</b>, з відривом { $margin }!
 finish-shared = 🏆 Спільна перемога: <b>{ $names }</b>!
-finish-solo = 🏁 <b>{ $name }</b>: партію зіграно, очок — { $points }.
+finish-solo = 🏁 <b>{ $name }</b>, { $n ->
+    [one] { $points } очко
+    [few] { $points } очки
+    [many] { $points } очок
+   *[other] { $points } очка
+  }!
 finish-nobody = 🏁 Партію закінчено, за столом нікого не лишилося.
 finish-outright = { $row } з руки — одразу перемога, хоч би скільки було очок.
 finish-complete = Усі рядки зібрано: { $names }.
@@ -992,7 +997,7 @@ finish-gone = { $name } — партію не дограно
 finish-left = { $line } · партію не дограно
 finish-left-robot = { $line } · догравав робот
 uncounted-short = Коротка партія, до рейтингу не йде.
-uncounted-pair = Цим складом за добу зіграно досить, ця партія до рейтингу не йде.
+uncounted-pair = Цим складом за добу зіграно вже чимало: до рейтингу ця партія не йде.
 uncounted-own = Кубики свої, до рейтингу ця партія не йде.
 finish-blitz = Перше місце вирішив ще один кидок: { $name }, { $throws }
 finish-best = 🏅 Рекорд цього чату: { $name }, <b>{ $points }</b>! Попередній: { $before }, { $holder }.
@@ -1018,8 +1023,8 @@ finish-turning-row = ⚡ Перелом — коло { $round }: { $name } за�
 finish-turning-row-down = ⚡ Перелом — коло { $round }: { $name } записує «{ $row }» ({ $points }), і шанси на перемогу падають з { $before } до { $after } %.
 finish-turning-cross = ⚡ Перелом — коло { $round }: { $name } викреслює «{ $row }», шанси на перемогу: { $before } → { $after } %.
 finish-throw = 🎲 Найкращий кидок — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу зростають з { $before } до { $after } %.
-finish-turning-alone-up = ⚡ Головний кидок — коло { $round }: { $dice } ({ $hand }). Прогноз зріс з { $before } до { $after }.
-finish-turning-alone-down = ⚡ Найприкріший кидок — коло { $round }: { $dice } ({ $hand }). Прогноз упав з { $before } до { $after }.
+finish-turning-alone-up = ⚡ Головний кидок — коло { $round }: { $dice } ({ $hand }), і одразу { $points }.
+finish-turning-alone-down = ⚡ Найприкріший кидок — коло { $round }: { $dice } ({ $hand }), і одразу { $points }.
 finish-course = 📈 Шанси після чверті, половини і трьох чвертей партії:
 finish-course-line = { $name }: { $first } → { $second } → { $third } %
 button-review = 🧠 Розбір
@@ -1027,9 +1032,8 @@ button-review = 🧠 Розбір
 ## Розбір
 
 review-title = 🧠 <b>Розбір: { $name }</b>
-review-sum-lucky = { $start } + удача { $luck } − втрати { $lost } = <b>{ $final }</b>
-review-sum-unlucky = { $start } − невезіння { $luck } − втрати { $lost } = <b>{ $final }</b>
-review-start = { $start } виходить у середньому, якщо жодного разу не помилитися.
+review-sum-lucky = Без помилок у середньому вийшло б { $start }. Кубики додали { $luck }, промахи коштували { $lost } — і ось <b>{ $final }</b>.
+review-sum-unlucky = Без помилок у середньому вийшло б { $start }. Кубики забрали { $luck }, промахи коштували { $lost } — і ось <b>{ $final }</b>.
 review-own = Кидали ви самі, тож мова лише про рядки: на них втрачено { $lost }, підсумок <b>{ $final }</b>.
 review-rounds = Премії за кола ({ $points }) — понад це.
 review-count = Найкращих або майже найкращих рішень: { $good } з { $n }.
@@ -1085,7 +1089,7 @@ top-about-places = Перемоги/партії · очки
 top-about-cards = Середній рахунок · найкращий
 top-about-luck = 🍀 удача · 🎯 точність від 50 %
 top-about-rating = 📊 рейтинг на сьогодні, місця за перемогами
-top-empty = Тут поки порожньо: рахуються партії, які зіграли хоча б двоє, але не найкоротші. Почати — /newgame
+top-empty = Поки порожньо. До заліку йдуть партії вдвох і більше, від п'яти кіл. Почати — /newgame
 top-who = { $place }{ $name }
 top-who-me = <b>{ $place }{ $name }</b>
 top-line = { $who }: { $what }
@@ -1197,8 +1201,8 @@ digest-streak = 🔥 Перемог поспіль: { $name }, { $n }
 digest-closest = 🤏 Найзапекліша партія: { $first } і { $second }, різниця { $points } ({ $preset })
 digest-closest-even = 🤏 Найзапекліша партія: { $first } і { $second }, очок порівну ({ $preset })
 digest-rivalry = 🤝 Суперники тижня: { $first } і { $second }, { $ahead }:{ $behind }
-digest-luckiest = 🍀 Удача тижня: { $name }, { $points } до очікуваного ({ $preset })
-digest-unluckiest = 🌧 Кубики в боргу: { $name }, { $points } до очікуваного ({ $preset })
+digest-luckiest = 🍀 Щастило найбільше: { $name }, { $points } ({ $preset })
+digest-unluckiest = 🌧 Кубики в боргу: { $name }, { $points } ({ $preset })
 digest-precise = 🎯 Найточніша гра: { $name }, { $share } %
 champion-tag = Чемпіон тижня
 
@@ -1405,13 +1409,18 @@ picture-year-wins = { $n ->
    *[other] перемоги
   }
 picture-year-places = { $n ->
-    [one] раз другі чи треті
-    [few] рази другі чи треті
-    [many] разів другі чи треті
-   *[other] раза другі чи треті
+    [one] друге чи третє місце
+    [few] других і третіх місця
+    [many] других і третіх місць
+   *[other] другого чи третього місця
   }
 picture-year-best = найкращий рахунок: { $preset }
-picture-year-luck = очок удачі
+picture-year-luck = { $n ->
+    [one] очко удачі
+    [few] очки удачі
+    [many] очок удачі
+   *[other] очка удачі
+  }
 picture-year-company = найчастіше за столом
 button-matrix = ⚔️ Хто кого
 button-year = 🖼 Мій рік
@@ -1520,10 +1529,10 @@ rules-count-least = щонайменше { $n ->
           [many] { $n } кубиків
          *[other] { $n } кубика
         } із цим числом
-rules-school-face = три кубики з цим числом — 0, кожен понад три додає свої очки, кожен, якого бракує, стільки ж віднімає
-rules-school-face-flat = щонайменше три кубики з цим числом — 0, кожен, якого бракує, віднімає свої очки
-rules-school-count = три кубики з цим числом — 0, кожен понад три додає очко, кожен, якого бракує, віднімає очко
-rules-school-count-flat = щонайменше три кубики з цим числом — 0, кожен, якого бракує, віднімає очко
+rules-school-face = норма — три такі кубики, за них 0; кожен зайвий дає своє число в плюс, кожен, якого бракує, — у мінус
+rules-school-face-flat = норма — три такі кубики й більше, за них 0; кожен, якого бракує, дає своє число в мінус
+rules-school-count = норма — три такі кубики, за них 0; кожен зайвий — очко в плюс, кожен, якого бракує, — очко в мінус
+rules-school-count-flat = норма — три такі кубики й більше, за них 0; кожен, якого бракує, — очко в мінус
 rules-kind = { $n ->
     [2] два однакові
     [3] три однакові
@@ -1832,7 +1841,7 @@ verify-repeated = { $n ->
     [few] Ще на { $n } кидки Telegram не відповів:
     [many] Ще на { $n } кидків Telegram не відповів:
    *[other] Ще на { $n } кидка Telegram не відповів:
-} власник бота міг вибрати, які три зарахувати (варіантів: { $choices }). Подію, яка випадає в половині ігор, він так міг дістати у { $even } % ігор.
+} власник бота міг вибрати, які три зарахувати (варіантів: { $choices }). Те, що буває в половині ігор, він так міг дістати в { $even } %.
 verify-few = { $n ->
     [one] Зараховано лише { $n } кидок із трьох.
     [few] Зараховано лише { $n } кидки з трьох.
@@ -2249,8 +2258,8 @@ profile-latest = { $n ->
     [many] Середні, серії та суперники — за останні { $n } партій.
    *[other] Середні, серії та суперники — за останні { $n } партії.
   }
-profile-nothing = Тут у вас поки немає зіграних партій: рахуються ті, що зіграли хоча б двоє, але не найкоротші. Почати — /newgame
-profile-nothing-everywhere = Поки немає зіграних партій: рахуються ті, що зіграли хоча б двоє, але не найкоротші.
+profile-nothing = Тут у вас поки немає партій до заліку: йдуть ті, де грали вдвох і більше, від п'яти кіл. Почати — /newgame
+profile-nothing-everywhere = Партій до заліку поки немає: йдуть ті, де грали вдвох і більше, від п'яти кіл.
 error-me-unknown = Тут ніхто на ім'я { $given } не грав. Можна ще відповісти командою /me на повідомлення цієї людини.
 error-me-nothing-other = У цієї людини тут поки немає зіграних партій.
 error-me-others = Чужі партії видно лише в спільному чаті.
@@ -2526,7 +2535,7 @@ refusal-too-fast = Не так швидко! Кілька секунд — і м
 refusal-lobby-open = Стіл уже відкрито — сідайте!
 refusal-lobby-rules = Стіл уже відкрито, і гра на ньому інша. Змінити її можна кнопкою «🎲 Гра».
 refusal-running = Тут уже йде гра.
-refusal-deserted = Тут стоїть гра, у яку давно ніхто не ходить.
+refusal-deserted = Тут стоїть гра, де давно ніхто не ходить.
 refusal-set-aside = Цю партію не вдалося прочитати, її відкладено. Почати нову: /newgame
 refusal-no-result = Тут ще не зіграно жодної партії.
 refusal-no-review = У цієї партії розбору немає.

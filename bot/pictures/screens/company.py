@@ -76,7 +76,9 @@ def _facts(t: Texts, view: YearView) -> Iterator[Fact]:
     yield Fact(str(view.seconds_and_thirds), t("picture-year-places", n=view.seconds_and_thirds))
     yield Fact(words.number(t, view.best), t("picture-year-best", preset=words.family(view.preset)))
     if view.luck is not None:
-        yield Fact(words.number(t, round(view.luck), signed=True), t("picture-year-luck"))
+        yield Fact(
+            words.number(t, round(view.luck), signed=True), t("picture-year-luck", n=abs(round(view.luck)))
+        )
     if view.company is not None:
         yield Fact(_person(t, view.company, 2).name, t("picture-year-company"))
 

@@ -10,7 +10,7 @@ do, in those, and in all outcomes of a few; and from the deviation follows what 
 
 import re
 from hmac import digest
-from itertools import product
+from itertools import combinations, product
 from math import sqrt
 from random import Random
 from statistics import NormalDist, mean, pvariance
@@ -21,6 +21,7 @@ from engine.play.game import new_game
 from engine.play.steps import Rolled
 from engine.presets import ruleset
 from engine.records.fair_dice import client_string, faces
+from engine.records.telegram_dice import TelegramDice, ways
 from tests.paths import ROOT
 
 SECRETS = 3_000
@@ -80,6 +81,19 @@ def test_with_one_die_98_secrets_were_enough_to_choose():
     every = clients(1)
     best = mean(max(count(secret, every) for secret in secrets(seed, 98)) / 64 for seed in range(5))
     assert best > 0.62
+
+
+@pytest.mark.parametrize("lost", [1, 2])
+def test_lost_dice_bring_an_even_event_in_as_many_games_as_is_told(lost):
+    """The operator says afterwards which were lost; the last is heard, as nothing follows a third value."""
+    rnd, games, had = Random(lost), 3_000, 0
+    for secret in secrets(lost, games):
+        *before, last = (rnd.randint(1, 64) for _ in range(3 + lost))
+        sets = [(*kept, last) for kept in combinations(before, 2)]
+        assert len(sets) == ways(lost)
+        had += any(count(secret, [client_string("g12", TALISMANS, each).encode()]) for each in sets)
+    told = TelegramDice("repeated", (27, 5, 64), lost, ways(lost)).even
+    assert abs(had / games - told) < 0.01, "99.4 % with two would be one point away"
 
 
 @pytest.mark.further

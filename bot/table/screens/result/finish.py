@@ -173,7 +173,8 @@ def _headline(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome)
     if not winners:
         return t("finish-nobody")
     if len(outcome.totals) == 1:
-        return t("finish-solo", name=called[0], points=words.number(t, outcome.totals[0]))
+        points = outcome.totals[0]
+        return t("finish-solo", name=called[0], points=words.number(t, points), n=abs(points))
     if len(winners) > 1:
         return t("finish-shared", names=event_lines.listed(called, winners))
     (winner,) = winners

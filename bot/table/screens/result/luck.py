@@ -48,8 +48,7 @@ def told(t: Texts, rules: Ruleset, point: TurningPoint, name: str | None) -> str
             round=point.number,
             dice=dice,
             hand=hand,
-            before=words.number(t, point.before),
-            after=words.number(t, point.after),
+            points=words.number(t, point.after - point.before, signed=True),
         )
     what: dict[str, Any] = {"dice": dice, "hand": hand}
     if point.row is not None:

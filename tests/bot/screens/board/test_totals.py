@@ -74,7 +74,7 @@ def test_what_is_pending_stands_beside_the_total(game, told, untold):
 def test_the_last_row_of_a_school_in_minus_is_asked_about_and_told():
     game = lying("classic", SCHOOL, SCHOOL, "66612")
     asked = board(T, game.view(asking=game.rules.row_index("sixes")))
-    assert "❓ «Школа» станет −3, и это уже точно −30. Пишем?" in lines(asked)
+    assert "❓ «Школа» уйдёт в −3, и отыграться уже нечем: это −30. Пишем?" in lines(asked)
     game.step(Write("sixes"))
     shown = lines(board(T, game.view()))
     assert "💸 Аня: Шестёрки 0, «Школа» закрыта: −3 → −30" in shown
@@ -85,7 +85,7 @@ def test_the_last_row_of_a_school_in_minus_is_asked_about_and_told():
 @pytest.mark.parametrize(
     ("preset", "options", "dice", "row", "question"),
     [
-        ("classic", {}, "33126", "threes", "❓ «Школа» станет −3; если так и закроется, это −30. Пишем?"),
+        ("classic", {}, "33126", "threes", "❓ «Школа» уйдёт в −3, не отыграетесь — будет −30. Пишем?"),
         (
             "classic",
             {"school_penalty": "each"},

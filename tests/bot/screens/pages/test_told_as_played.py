@@ -8,6 +8,7 @@ from bot.ground.texts.message import say
 from bot.rulebook import words
 from bot.rulebook.screens import rules
 from bot.table.screens.lobby import main_page as lobby
+from bot.table.service.counting import LEAST_ROUNDS
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import lobby_view, people, plain
 
@@ -21,6 +22,22 @@ def page(language, key, **options):
 def test_minutes_of_a_game_that_all_play_at_once_do_not_grow_with_the_players():
     assert words.minutes(ruleset("yatzy")) == say("length-minutes", n=7)
     assert words.minutes(ruleset("yatzy", {"pace": "together"})) == say("length-minutes-together", n=2)
+
+
+@pytest.mark.parametrize(("language", "five"), [("ru", "пяти"), ("en", "five"), ("uk", "п'яти")])
+def test_what_counts_is_told_as_it_is_counted(language, five):
+    t = texts(language)
+    assert LEAST_ROUNDS == 5
+    assert all(five in t(told) for told in ("top-empty", "profile-nothing", "profile-nothing-everywhere"))
+
+
+def test_numbers_and_what_is_counted_agree():
+    t = texts("ru")
+    assert [t("picture-year-luck", n=n) for n in (1, 3, 12)] == ["очко удачи", "очка удачи", "очков удачи"]
+    places = [t("picture-year-places", n=n) for n in (1, 3, 12)]
+    assert places == ["второе или третье место", "вторых и третьих места", "вторых и третьих мест"]
+    solo = [t("finish-solo", name="Аня", points=str(n), n=n).split(", ")[1] for n in (61, 2, 117)]
+    assert solo == ["61 очко!", "2 очка!", "117 очков!"]
 
 
 @every_language
