@@ -2628,5 +2628,5 @@ toast-next-game = On we go!
 gone-settlement = ℹ️ Matches against the mean are gone: a match simply adds up points now.
 gone-leagues = ℹ️ Seasons have no leagues any more. There is one ladder for all; points and places stay.
 gone-hours = ℹ️ Hours are the same for all now: quiet from 23 to 9, the day starts at midnight, the puzzle comes at 10:00.
-gone-round-die = ℹ️ Telegram throws before a game only, no longer before each round.
-gone-talismans = ℹ️ Talismans are dealt by the bot now, there is nothing to choose.
+gone-round-die = ℹ️ There is no throw before each round any more.
+gone-talismans = ℹ️ Talismans are dealt by the bot now.
