@@ -65,7 +65,7 @@ def dealt_talisman(game: str, who: str, free: Sequence[str]) -> str:
 
     Args:
         game: its name.
-        who: the Telegram id of a person, or `robot` or `guest` and a number; see docs/fair-dice.md, 3.
+        who: the Telegram id of a person, or `robot` or `guest` and a number (docs/fair-dice.md, section 3).
         free: in the order of `TALISMANS`.
     """
     drawn = hashlib.sha256(f"{game}|{who}|talisman".encode()).digest()

@@ -2621,5 +2621,5 @@ toast-next-game = On we go!
 gone-settlement = ℹ️ Matches against the mean are played by points now.
 gone-leagues = ℹ️ Seasons have no leagues any more: one ladder for all.
 gone-hours = ℹ️ The same hours for all now: quiet from 23 to 9, days from midnight, the puzzle at 10:00.
-gone-round-die = ℹ️ Telegram throws before a game only, no longer before each round.
-gone-talismans = ℹ️ Talismans are dealt by the bot now, there is nothing to choose.
+gone-round-die = ℹ️ There is no throw before each round any more.
+gone-talismans = ℹ️ Talismans are dealt by the bot now.
