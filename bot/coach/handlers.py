@@ -6,8 +6,7 @@ from bot.chats.texts import chat_texts
 from bot.coach.reviewer import Reviewer
 from bot.coach.screens import hint as hint_screen
 from bot.coach.screens import review as screen
-from bot.coach.service.hints import HintActions
-from bot.coach.service.review_actions import ReviewActions
+from bot.coach.service import HintActions, ReviewActions
 from bot.ground.drawing.notice import notice
 from bot.ground.texts.message import Message, say
 from bot.table.buttons.board import Hint

@@ -13,9 +13,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from bot.coach import service
 from bot.coach.course import Course
-from bot.coach.service import reviews
-from bot.coach.service.review_actions import ReviewActions
+from bot.coach.service import ReviewActions
 from bot.coach.waiting import solution_of, with_spread
 from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.store.lasting import lasting
@@ -134,7 +134,7 @@ class Reviewer:
         if found is None or solution is None:
             return None
         async with self._one:
-            return await asyncio.to_thread(reviews.seat_review, solution, found[0], seat)
+            return await asyncio.to_thread(service.seat_review, solution, found[0], seat)
 
     async def course(self, game: int) -> tuple[Course, ...]:
         """How the forecasts went in a game that is over; nothing if that cannot be told."""
@@ -145,7 +145,7 @@ class Reviewer:
         if solution is None:
             return ()
         async with self._one:
-            return await asyncio.to_thread(reviews.course_of, solution, found[0])
+            return await asyncio.to_thread(service.course_of, solution, found[0])
 
     async def _luck(self, game: int, record: Record) -> ReviewView | None:
         """What the game owes to luck, kept and shown; None if that cannot be told."""
@@ -158,7 +158,7 @@ class Reviewer:
             return None
         try:
             async with self._one:
-                review = await asyncio.to_thread(reviews.luck_of, solution, record)
+                review = await asyncio.to_thread(service.luck_of, solution, record)
         except Exception:
             await self._promise_nothing(game)
             raise
@@ -178,7 +178,7 @@ class Reviewer:
         if solution is None:
             return replace(review, pending=False)
         async with self._one:
-            return await asyncio.to_thread(reviews.with_chances, solution, record, review)
+            return await asyncio.to_thread(service.with_chances, solution, record, review)
 
     async def _keep(self, game: int, review: ReviewView) -> None:
         shown = await lasting(lambda: self._actions.keep(game, review))

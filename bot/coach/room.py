@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 from bot.chats.views import SettingValues
+from bot.coach import service
 from bot.coach.handlers import Coaching
 from bot.coach.reviewer import Reviewer
-from bot.coach.service import reviews
-from bot.coach.service.hints import HintActions
-from bot.coach.service.review_actions import ReviewActions
+from bot.coach.service import HintActions, ReviewActions
 from bot.coach.solved_tables import SolvedTables
 from bot.coach.win_chances import BoardWinChances
 from bot.ground.store import Tx
@@ -36,7 +35,9 @@ def _open(house: House) -> Brought:
 
 
 def _with_review(tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
-    return view if viewed.row.state != "over" else replace(view, review=reviews.kept(tx, viewed.row.id))
+    return (
+        view if viewed.row.state != "over" else replace(view, review=service.kept_review(tx, viewed.row.id))
+    )
 
 
 COACH = Room(

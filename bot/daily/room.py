@@ -10,8 +10,7 @@ from bot.chats.views import SettingValues
 from bot.coach.reviewer import Reviewer
 from bot.coach.solved_tables import SolvedTables
 from bot.daily.buttons import BeginDaily, ShowDaily
-from bot.daily.handlers.daily import DailyGamePages
-from bot.daily.handlers.votes import PuzzleAnswers
+from bot.daily.handlers import DailyGamePages, PuzzleAnswers
 from bot.daily.jobs.evenings import DailyGameEvenings
 from bot.daily.jobs.puzzles import DailyPuzzles
 from bot.daily.puzzle_maker import PuzzleMaker
@@ -22,8 +21,7 @@ from bot.daily.service.playing import DailyGameActions
 from bot.daily.service.puzzle_hours import next_at
 from bot.daily.service.puzzles import ChatPuzzles
 from bot.daily.service.sealing import daily_view
-from bot.daily.store.daily_games import DailyGames
-from bot.daily.store.puzzles import Puzzles
+from bot.daily.store import DailyGames, Puzzles
 from bot.ground.store import Tx
 from bot.table.buttons.result import AskDaily
 from bot.table.room import Brought, House, Room

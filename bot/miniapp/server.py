@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 from typing import Final
 
 from bot.coach.screens import hint as hint_screen
-from bot.coach.service.hints import HintActions
+from bot.coach.service import HintActions
 from bot.ground.runtime.every import every
 from bot.ground.runtime.http_server import serve
 from bot.ground.runtime.wanted import cannot_listen

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final, Literal, get_args
 
 from bot.chats.store.chats import Chats
-from bot.daily.store.puzzles import Puzzles
+from bot.daily.store import Puzzles
 from bot.ground.store import Tx
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.seasons.store.seasons import Seasons
@@ -12,7 +12,7 @@ from bot.table.service.play.reminders import in_chat
 from bot.table.service.queries import UNSENT_SECONDS
 from bot.table.store.games import Games
 from bot.table.store.rows import GameRow
-from bot.weekly.store.digests import Digests
+from bot.weekly.store import Digests
 
 Unsent = Literal[
     "digest",

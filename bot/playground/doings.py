@@ -12,7 +12,7 @@ from bot.clubs.store.clubs import Clubs
 from bot.clubs.store.rows import ClubMemberRow
 from bot.clubs.views import JOIN_LINK
 from bot.daily.service.playing import DailyGameActions
-from bot.daily.views.daily import TodayView
+from bot.daily.views import TodayView
 from bot.ground.store import Store, Tx
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place

@@ -18,8 +18,8 @@ from zoneinfo import ZoneInfo
 from bot.chats.service.settings import ChatSettings
 from bot.chats.store.chats import Chats
 from bot.chats.store.periods import Calendar
-from bot.coach.service import reviews
-from bot.coach.service.review_actions import ReviewActions
+from bot.coach import service
+from bot.coach.service import ReviewActions
 from bot.coach.solved_tables import SolvedTables
 from bot.coach.waiting import with_spread
 from bot.ground.store import Store, Tx
@@ -243,7 +243,7 @@ class Past:
         solution = None if self._solutions is None else await with_spread(self._solutions, result.rules)
         if found is None or solution is None:
             return
-        review = await asyncio.to_thread(reviews.review_of, solution, found[0])
+        review = await asyncio.to_thread(service.review_of, solution, found[0])
         shown = await self._kept.keep(result.game, review)
         if shown is None or not isinstance(shown.view, GameView):
             return

@@ -23,7 +23,7 @@ from zoneinfo import ZoneInfo
 from pydantic import SecretStr
 
 from bot import app
-from bot.coach.service.review_actions import ReviewActions
+from bot.coach.service import ReviewActions
 from bot.coach.solved_tables import SolvedTables
 from bot.config import Settings, is_loopback
 from bot.daily.service.playing import DailyGameActions

@@ -19,7 +19,7 @@ from bot.pictures.drawing.painter import Painter
 from bot.weekly import places
 from bot.weekly.service.champions import ChampionTags
 from bot.weekly.service.digests import WeeklyDigests
-from bot.weekly.store.week_rows import ChampionRow
+from bot.weekly.store import ChampionRow
 
 _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
 

@@ -13,8 +13,7 @@ from bot.weekly.jobs import DigestMessages
 from bot.weekly.service.champions import ChampionTags
 from bot.weekly.service.digest_times import expect, plan_again
 from bot.weekly.service.digests import WeeklyDigests
-from bot.weekly.store.champions import Champions
-from bot.weekly.store.digests import Digests
+from bot.weekly.store import Champions, Digests
 
 
 def _expect_digest(tx: Tx, ended: EndedGame) -> None:

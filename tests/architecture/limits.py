@@ -8,8 +8,8 @@ line, and keeps what is won.
 from collections.abc import Mapping
 
 LIMITS = {
-    "files of bot": 676,
-    "lines of code of bot": 37790,
+    "files of bot": 652,
+    "lines of code of bot": 37782,
     "fields of the game view": 65,
     "hooks of a room": 35,
     "constructors with more than five parts": 19,

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from functools import cache
 
+from bot.coach import service
 from bot.coach.screens import review as review_screen
-from bot.coach.service import reviews
 from bot.table.screens import game_screen
 from bot.table.screens.result import finish
 from bot.table.views.coming import ComingView, UnratedView
@@ -70,7 +70,7 @@ def reviewed():
     seats = (*people(2), replace(people(3, 1)[2], level="perfect"))
     game = finished(RULES, seats, 5)
     record = game.record()
-    return game, record, reviews.review_of(solution(), record)
+    return game, record, service.review_of(solution(), record)
 
 
 def the_end_with_luck(**shell):
@@ -88,7 +88,7 @@ def the_end_of_a_first_game():
 
 def the_end_alone():
     game = finished(RULES, people(1), 2)
-    review = reviews.review_of(solution(), game.record())
+    review = service.review_of(solution(), game.record())
     return finish.result(T, game.view(review=review), game.progress.game.outcome())
 
 
@@ -99,7 +99,7 @@ def the_end_of_a_day():
 
 def ones_own_review():
     game, record, _ = reviewed()
-    seat = reviews.seat_review(solution(), record, 1)
+    seat = service.seat_review(solution(), record, 1)
     return review_screen.page(T, game.view(), record.rules, seat)
 
 

@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.ground.drawing.callback_data import pack
 from bot.ground.outbox.retries import FIRST
-from bot.pictures.drawing.layout import WIDTH
+from bot.pictures.drawing.canvas import WIDTH
 from bot.pictures.drawing.painter import Painter
 from bot.rankings.buttons import ShowTopPage
 from bot.sandbox.world.model import Chat, ChatMessage

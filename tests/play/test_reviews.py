@@ -6,8 +6,7 @@ import re
 import pytest
 
 from bot.chats.buttons import SetSetting
-from bot.coach import solver_process
-from bot.coach.service import reviews
+from bot.coach import service, solver_process
 from bot.ground.drawing.callback_data import pack
 from bot.operation import tables
 from bot.sandbox.world.model import Chat, ChatMessage
@@ -217,7 +216,7 @@ def test_a_review_that_fails_is_promised_no_longer(coaching, go, monkeypatch) ->
         tries.append(_about)
         raise ValueError("what nobody thought of")
 
-    monkeypatch.setattr(reviews, "luck_of", unforeseen)
+    monkeypatch.setattr(service, "luck_of", unforeseen)
 
     async def scene(phones: Phones, life) -> None:
         async with life():

@@ -5,7 +5,7 @@ from datetime import date
 
 from bot.chats.screens import chat_names
 from bot.daily.buttons import BeginDaily, ShowDaily
-from bot.daily.views.daily import DailyEvening, DailyScore, TodayView
+from bot.daily.views import DailyEvening, DailyScore, TodayView
 from bot.ground.drawing.keyboard import Keys, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from bot.daily.views.puzzle import (
+from bot.daily.views import (
     PuzzleChoice,
     PuzzleEvening,
     PuzzleLine,

@@ -9,8 +9,8 @@ from bot.chats.store.rows import ChatRow
 from bot.daily.service.favourites import solvable_favourites
 from bot.daily.service.puzzle_hours import EVENING
 from bot.daily.service.sealing import ends
-from bot.daily.store.daily_games import DailyGames, DailyRow
-from bot.daily.views.daily import TodayView
+from bot.daily.store import DailyGames, DailyRow
+from bot.daily.views import TodayView
 from bot.ground.store import Tx
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.values.place import Place

@@ -6,8 +6,8 @@ from datetime import date
 from typing import Final
 
 from bot.chats.store.chats import Chats
-from bot.daily.store.daily_games import AttemptRow, DailyGames, DailyRow
-from bot.daily.views.daily import DailyEvening, DailyScore
+from bot.daily.store import AttemptRow, DailyGames, DailyRow
+from bot.daily.views import DailyEvening, DailyScore
 from bot.ground.store import Tx
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.store.delivery_notes import DeliveryNotes, is_late

@@ -5,7 +5,7 @@ from typing import TypeGuard
 
 from bot.chats.service.default_rules import last_rules
 from bot.chats.store.periods import ALL_TIME
-from bot.daily.store.puzzles import Puzzles
+from bot.daily.store import Puzzles
 from bot.ground.store import Tx
 from bot.rulebook.families import family_of, usual_rules
 from engine.errors import OptionError

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from bot.chats.store.chats import Chats
 from bot.daily.service import asking
-from bot.daily.store.daily_games import DailyGames, DailyRow
-from bot.daily.views.daily import TodayView
+from bot.daily.store import DailyGames, DailyRow
+from bot.daily.views import TodayView
 from bot.ground.store import Tx
 from bot.ground.texts.message import say
 from bot.ground.values.actor import Actor

@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict
 
 from bot.daily.puzzle_search import Puzzle
-from bot.daily.views.puzzle import PuzzleChoice, PuzzleView, SectionSum
+from bot.daily.views import PuzzleChoice, PuzzleView, SectionSum
 from bot.rulebook.families import own_options
 from bot.rulebook.stored_rules import options_text, rules_of
 from engine.play.scorecard import ScorecardGame

@@ -16,8 +16,8 @@ from bot.chats.store.people import People
 from bot.daily.service.favourites import solvable_favourites
 from bot.daily.service.puzzle_hours import day_at, next_at
 from bot.daily.service.puzzle_views import stored_view, text_of
-from bot.daily.store.puzzles import PuzzleRow, Puzzles
-from bot.daily.views.puzzle import PuzzleEvening, PuzzleLine, PuzzleView, SolverView
+from bot.daily.store import PuzzleRow, Puzzles
+from bot.daily.views import PuzzleEvening, PuzzleLine, PuzzleView, SolverView
 from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.store import Store, Tx
 from bot.ground.store.chat_deliveries import ChatDeliveries

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 
 from bot.chats.service import zones
 from bot.chats.store.chats import Chats
-from bot.daily.store.daily_games import DailyGames, DailyRow
+from bot.daily.store import DailyGames, DailyRow
 from bot.ground.store import Tx
 from bot.table.store.rows import GameRow
 from bot.table.views.game import DailyView

@@ -1,6 +1,6 @@
 """The pseudonymisation of a person who is forgotten: seats, results and sums stay, under a number."""
 
-from bot.daily.store.daily_games import DailyGames
+from bot.daily.store import DailyGames
 from bot.ground.store.errors import StoreError
 from bot.ground.store.tx import Repository
 from bot.privacy.store.erasing import DELETED, retire

@@ -18,7 +18,7 @@ from bot.seasons.service.quarters import days_of, weeks_of
 from bot.seasons.store.season_rows import PlaceRow
 from bot.seasons.store.seasons import Seasons
 from bot.seasons.views import LadderLine, SeasonEndView
-from bot.weekly.store.weeks import Weeks
+from bot.weekly.store import Weeks
 
 LINES: Final = 10
 """Places that are told."""

@@ -16,7 +16,7 @@ from bot.rankings.store.ranking import Ranking
 from bot.seasons.service.quarters import days_of, season_of, weeks_of
 from bot.seasons.service.scoring import Evening
 from bot.weekly.service.digests import LEAST
-from bot.weekly.store.weeks import Weeks
+from bot.weekly.store import Weeks
 
 _DAY = timedelta(days=1)
 _ANY = Calendar()

@@ -1,8 +1,7 @@
 """The tags of champions, to be set or taken."""
 
 from bot.ground.store import Store
-from bot.weekly.store.champions import Champions
-from bot.weekly.store.week_rows import ChampionRow
+from bot.weekly.store import ChampionRow, Champions
 
 
 class ChampionTags:

@@ -11,8 +11,7 @@ from bot.ground.store import Tx
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import is_private
-from bot.weekly.store.champions import Champions
-from bot.weekly.store.weeks import Weeks
+from bot.weekly.store import Champions, Weeks
 
 _APART = 300
 """Seconds over which the digests of one hour are spread: many chats live by one clock."""

@@ -15,9 +15,7 @@ from bot.ground.store.delivery_notes import DeliveryNotes, is_late
 from bot.ground.values.delivery import Delivery
 from bot.weekly.service.digest_times import digest_of, hour_of, is_told, next_time
 from bot.weekly.service.told_week import champions, count, view_of
-from bot.weekly.store.champions import Champions
-from bot.weekly.store.digests import Digests
-from bot.weekly.store.weeks import Weeks
+from bot.weekly.store import Champions, Digests, Weeks
 from bot.weekly.views import DigestView, SeasonPlace
 
 LEAST = 3

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from bot.rankings.views.ranking import PersonView
-from bot.weekly.store.week_rows import WeekRow
+from bot.weekly.store import WeekRow
 from bot.weekly.views import CardOfWeek, ClosestGame, LuckOfWeek, PrecisionOfWeek, Rivalry, Who
 
 LEAST_REVIEWED = 2

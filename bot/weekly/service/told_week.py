@@ -18,8 +18,7 @@ from bot.rulebook.families import FAMILIES, usual_rules
 from bot.rulebook.stored_rules import rules_of
 from bot.weekly.service import facts
 from bot.weekly.service.facts import GameOfWeek
-from bot.weekly.store.week_rows import WeekRow
-from bot.weekly.store.weeks import Weeks
+from bot.weekly.store import WeekRow, Weeks
 from bot.weekly.views import (
     CardOfWeek,
     ClosestGame,

@@ -2,8 +2,8 @@
 
 from random import Random
 
+from bot.coach import service
 from bot.coach.screens import review as review_pages
-from bot.coach.service import hints, reviews
 from bot.ground.texts.formatting import texts
 from bot.ground.values.place import Place
 from bot.table.service.computers import Computers
@@ -44,7 +44,7 @@ def played(table, seed):
         else:
             step = computers.choose(game, "perfect")
             near = game.turn.roll and rows_left(game) <= 3  # before, no hint is asked for: it takes its time
-            if near and hints.exact_hint(game, table).to_win is not None:
+            if near and service.exact_hint(game, table).to_win is not None:
                 moments.append((game, step))
         steps.append(step)
         game = game.apply(step)
@@ -55,12 +55,12 @@ def test_the_robot_does_what_wins_and_not_what_brings_points_and_the_coach_says_
     games = (played(table, seed) for seed in range(FIRST_SEED, FIRST_SEED + 200))
     steps, moments = next((steps, moments) for steps, moments in games if moments)
     for before, step in moments:
-        hint = hints.exact_hint(before, table)
+        hint = service.exact_hint(before, table)
         assert step == hint.to_win[0]
         assert step != hint.worths[0][0]
         assert rows_left(before) in {1, 2}
     record = Record(RULES, (Player("A"), Player("B")), tuple(map(to_text, steps)))
-    review = reviews.seat_review(table, record, moments[0][0].mover)
+    review = service.seat_review(table, record, moments[0][0].mover)
     won = [each.for_win for each in review.decisions if each.for_win]
     assert won
     assert all(each.chance > each.otherwise for each in won)
@@ -79,12 +79,12 @@ WHY = {
 
 
 def test_in_the_last_turn_of_a_game_the_hint_says_how_to_win(table):
-    view = hints.exact_hint(last_turn(RULES, 100, [130], Turn((6, 6, 6, 5, 1), 2)), table)
+    view = service.exact_hint(last_turn(RULES, 100, [130], Turn((6, 6, 6, 5, 1), 2)), table)
     assert view.exact
     assert view.worths[0][0] == Throw((4,)), "for points"
     assert view.to_win[0] == Throw((3, 4)), "to win"
     assert 0 < view.to_win[1] < 1
     game = new_scorecard_game(RULES, 1)
-    early = hints.exact_hint(game.apply(game.legal_actions()[0]).apply(Rolled((4, 4, 4, 2, 1))), table)
+    early = service.exact_hint(game.apply(game.legal_actions()[0]).apply(Rolled((4, 4, 4, 2, 1))), table)
     assert early.to_win is None
     assert [worth for _, worth in early.worths] == sorted((w for _, w in early.worths), reverse=True)

@@ -5,7 +5,7 @@ from datetime import date
 
 from bot.clubs.screens import podium
 from bot.clubs.views import ClubRow, PodiumView
-from bot.coach.service.reviews import course_of, review_of
+from bot.coach.service import course_of, review_of
 from bot.ground.texts.formatting import texts
 from bot.ground.values.place import Place
 from bot.pictures.drawing.draw import draw

@@ -6,10 +6,9 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.pictures.drawing import canvas, layout
-from bot.pictures.drawing.canvas import BAND, INK, PAPER, SOFT, STRONG, TINT
+from bot.pictures.drawing import canvas
+from bot.pictures.drawing.canvas import BAND, INK, PAPER, SOFT, STRONG, TINT, Engine, usual_engine
 from bot.pictures.drawing.draw import draw
-from bot.pictures.drawing.fonts import Engine, usual_engine
 from tests.bot.pictures.pictures import EVERY, cards_of, columns_of, course_of, dice_of, matrix_of
 
 MOST_BYTES = 150_000
@@ -29,9 +28,9 @@ def test_a_picture_is_a_small_file_for_a_phone_that_leaves_its_edges_free(name):
     assert data.startswith(b"\x89PNG")
     assert len(data) <= MOST_BYTES
     picture = opened(data).convert("L")
-    assert picture.width == layout.WIDTH
+    assert picture.width == canvas.WIDTH
     assert picture.height <= TALLEST * picture.width
-    edge = layout.EDGE // 3
+    edge = canvas.EDGE // 3
     for box in (
         (0, 0, edge, picture.height),
         (picture.width - edge, 0, picture.width, picture.height),
@@ -67,7 +66,7 @@ def test_letters_stand_out_from_their_ground_in_colour_and_in_grey(letters, grou
 
 
 def test_words_are_large_enough_on_a_phone_360_wide():
-    assert layout.SMALL * 360 / layout.WIDTH >= 11
+    assert canvas.SMALL * 360 / canvas.WIDTH >= 11
 
 
 def dark(picture) -> int:

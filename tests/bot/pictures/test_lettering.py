@@ -6,9 +6,20 @@ from itertools import product
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.pictures.drawing.canvas import Canvas
-from bot.pictures.drawing.fonts import BOLD, REGULAR, Engine, characters, font, has_bold, usual_engine
-from bot.pictures.drawing.lettering import called, known, ordered, turns
+from bot.pictures.drawing.canvas import (
+    BOLD,
+    REGULAR,
+    Canvas,
+    Engine,
+    called,
+    characters,
+    font,
+    has_bold,
+    known,
+    ordered,
+    turns,
+    usual_engine,
+)
 from bot.pictures.views import Called
 from tests.bot.pictures.pictures import HARD, ZALGO
 

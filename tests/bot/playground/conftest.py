@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.chats.service.settings import ChatSettings
-from bot.coach.service.review_actions import ReviewActions
+from bot.coach.service import ReviewActions
 from bot.daily.service.playing import DailyGameActions
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.store import Store

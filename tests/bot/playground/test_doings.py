@@ -9,7 +9,7 @@ from bot.clubs.buttons import JoinClub, StartClub
 from bot.clubs.service.actions import ClubActions
 from bot.clubs.service.coordinator import ClubCoordinator
 from bot.clubs.store.club_games import ClubGames
-from bot.daily.store.daily_games import DailyGames
+from bot.daily.store import DailyGames
 from bot.ground.values.place import Place
 from bot.playground.doings import Doings
 from bot.rooms import chat_hooks

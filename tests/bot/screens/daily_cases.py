@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime
 
-from bot.daily.views.daily import DailyEvening, DailyScore, TodayView
+from bot.daily.views import DailyEvening, DailyScore, TodayView
 from bot.rankings.views.ranking import PersonView
 from bot.table.views.game import DailyView
 from engine.presets import ruleset

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from bot.daily.screens.daily_game import today
 from bot.daily.screens.puzzle import evening
-from bot.daily.views.puzzle import PuzzleChoice, PuzzleEvening, PuzzleView, SolverView
+from bot.daily.views import PuzzleChoice, PuzzleEvening, PuzzleView, SolverView
 from bot.ground.values.actor import is_forgotten
 from bot.ground.values.place import Place
 from bot.rankings.screens.profile import page as profile

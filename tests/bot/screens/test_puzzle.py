@@ -9,7 +9,7 @@ import pytest
 from bot.daily.puzzle_search import OFFERED, OPEN_ROWS, Puzzle
 from bot.daily.screens import puzzle as screen
 from bot.daily.service.puzzle_views import stored_view, text_of, view_of
-from bot.daily.views.puzzle import PuzzleEvening, PuzzleLine, SolverView
+from bot.daily.views import PuzzleEvening, PuzzleLine, SolverView
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.ground.values.quiz import (

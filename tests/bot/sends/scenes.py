@@ -18,7 +18,7 @@ from bot.daily.jobs.puzzles import DailyPuzzles
 from bot.daily.puzzle_search import Puzzle
 from bot.daily.service.evenings import DailyEvenings
 from bot.daily.service.puzzles import ChatPuzzles
-from bot.daily.store.puzzles import Puzzles
+from bot.daily.store import Puzzles
 from bot.ground.outbox.send_once import DueSends
 from bot.ground.outbox.sender import Sender
 from bot.ground.runtime.timing import Timing

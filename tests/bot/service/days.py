@@ -4,7 +4,7 @@ from zoneinfo import ZoneInfo
 
 from bot.daily.service.evenings import DailyEvenings
 from bot.daily.service.playing import DailyGameActions
-from bot.daily.store.daily_games import DailyGames
+from bot.daily.store import DailyGames
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.values.place import Place
 from bot.table.buttons.board import PickRow, Roll, Sure

@@ -6,7 +6,7 @@ from bot.privacy.personal_data import PersonalData
 from bot.privacy.store.forgetting import Forgetting
 from bot.rooms import game_hooks
 from bot.table.service.transactions import Transactions
-from bot.weekly.store.champions import Champions
+from bot.weekly.store import Champions
 from tests.bot.service.weeks import CHAT, OTHER, three_games
 
 TAG = "Чемпион недели"

@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.chats.store.chats import Chats
-from bot.coach.service.hints import HintActions
+from bot.coach.service import HintActions
 from bot.daily.service.asking import coming, evening_of
-from bot.daily.views.daily import TodayView
+from bot.daily.views import TodayView
 from bot.ground.store import Store
 from bot.ground.values.delivery import PATIENCE
 from bot.ground.values.place import Place

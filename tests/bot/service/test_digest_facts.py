@@ -4,7 +4,7 @@ import pytest
 
 from bot.rankings.views.ranking import PersonView
 from bot.weekly.service import facts
-from bot.weekly.store.week_rows import WeekRow
+from bot.weekly.store import WeekRow
 
 ANYA, BOB, VIKA, GENA = (
     PersonView(user, name) for user, name in enumerate(("Аня", "Боб", "Вика", "Гена"), 1)

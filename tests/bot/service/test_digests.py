@@ -16,7 +16,7 @@ from bot.rankings.views.ranking import PersonView
 from bot.table.views.game import LuckView
 from bot.weekly import places
 from bot.weekly.service.told_week import count
-from bot.weekly.store.digests import Digests
+from bot.weekly.store import Digests
 from bot.weekly.views import CardOfWeek
 from tests.bot.service.weeks import CHAT, OTHER, three_games
 

@@ -25,7 +25,7 @@ from bot.weekly.jobs import DigestMessages
 from bot.weekly.service.champions import ChampionTags
 from bot.weekly.service.digest_times import expect
 from bot.weekly.service.digests import WeeklyDigests
-from bot.weekly.store.digests import Digests
+from bot.weekly.store import Digests
 from tests.bot.store.databases import finish, new_game
 
 CHAT, OTHER = -100, -209

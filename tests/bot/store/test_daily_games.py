@@ -4,7 +4,7 @@ import pytest
 
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
-from bot.daily.store.daily_games import DailyGames, DailyRow
+from bot.daily.store import DailyGames, DailyRow
 from bot.ground.store import Store, StoreError
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.values.place import Place

@@ -3,7 +3,7 @@ import pytest
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.chats.store.rows import PersonRow
-from bot.daily.store.puzzles import PuzzleRow, Puzzles
+from bot.daily.store import PuzzleRow, Puzzles
 from bot.ground.store import StoreError
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.store.marks import Marks
@@ -22,7 +22,7 @@ from bot.table.store.guests import Bookings, Invitations
 from bot.table.store.records import Records
 from bot.table.store.rows import MemberRow, Score
 from bot.table.store.seats import Seats
-from bot.weekly.store.champions import Champions
+from bot.weekly.store import Champions
 from tests.bot.store.databases import (
     HERE,
     PEOPLE,

@@ -4,8 +4,7 @@ import pytest
 
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
-from bot.daily.store.daily_games import DailyGames, DailyRow
-from bot.daily.store.puzzles import Puzzles
+from bot.daily.store import DailyGames, DailyRow, Puzzles
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.values.delivery import Delivery
 from bot.rankings.service.profiles import profile
@@ -19,8 +18,7 @@ from bot.rankings.store.ratings import Ratings
 from bot.table.store.games import Games
 from bot.table.store.records import Records
 from bot.table.store.seats import Seats
-from bot.weekly.store.digests import Digests
-from bot.weekly.store.weeks import Weeks
+from bot.weekly.store import Digests, Weeks
 from tests.bot.service.test_ratings import AT, play
 from tests.bot.store.databases import HERE, effort, new_game, plans
 

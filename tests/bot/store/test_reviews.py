@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.coach.service import reviews
+from bot.coach import service
 from bot.coach.store import Reviews
 from bot.ground.values.place import Place
 from bot.rankings.store.ranking import Ranking
@@ -47,7 +47,7 @@ def test_a_turning_point_that_was_kept_before_there_were_rows_is_read(tx, seat, 
     old = {"seat": seat, "number": 3, "dice": [6] * 5, "before": 0.2, "after": 0.7, "points": False}
     story = {"turning": old | {"winner": winner}, "course": [[0.5, 0.5]] * 3}
     Reviews(tx).keep(game, [], json.dumps(story))
-    found = reviews.kept(tx, game)
+    found = service.kept_review(tx, game)
     assert not found.pending
     assert found.throw is None
     if winner not in {None, seat}:
@@ -56,8 +56,8 @@ def test_a_turning_point_that_was_kept_before_there_were_rows_is_read(tx, seat, 
         assert found.turning == TurningPoint(seat, 3, (6,) * 5, 0.2, 0.7)
     new = TurningPoint(1, 2, (1,) * 5, 0.6, 0.2, row="ones", scored=-2)
     whole = ReviewView((), new, ((0.5, 0.5),) * 3, replace(new, row=None, after=0.9), pending=True)
-    reviews.keep(tx, game, whole)
-    assert reviews.kept(tx, game) == whole
+    service.keep_review(tx, game, whole)
+    assert service.kept_review(tx, game) == whole
 
 
 @pytest.mark.parametrize("state", ["playing", "stopped"])

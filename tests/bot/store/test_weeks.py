@@ -11,8 +11,7 @@ from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
 from bot.privacy.store.forgetting import Forgetting
 from bot.table.store.rows import Score
-from bot.weekly.store.champions import Champions
-from bot.weekly.store.weeks import Weeks
+from bot.weekly.store import Champions, Weeks
 from tests.bot.store.databases import HERE, finish, move_chat, new_game
 
 MONDAY = 1795392000.0  # 2026-11-23 00:00 UTC

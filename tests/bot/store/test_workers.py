@@ -1,7 +1,7 @@
 """Workers that share a database: whose chat it is, who is alive, and what waits for whom."""
 
 from bot.chats.store.chats import Chats
-from bot.daily.store.puzzles import Puzzles
+from bot.daily.store import Puzzles
 from bot.ground.store import Share, Tx, WorkersSeen
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.store.workers import Workers
@@ -9,7 +9,7 @@ from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
 from bot.table.store.games import Games
 from bot.table.store.stale_messages import StaleMessages
-from bot.weekly.store.digests import Digests
+from bot.weekly.store import Digests
 from tests.bot.store.databases import new_game
 
 CHAT, OTHER, THIRD = -100, -200, -300

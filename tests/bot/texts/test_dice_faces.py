@@ -5,7 +5,7 @@ from bot.ground.drawing import phone_room as room
 from bot.ground.drawing.keyboard import Keys
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.message import say
-from bot.pictures.drawing.lettering import known
+from bot.pictures.drawing.canvas import known
 from bot.rulebook import words
 from bot.table.screens import game_screen
 from engine.play.steps import Throw

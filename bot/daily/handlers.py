@@ -1,15 +1,19 @@
-"""Handlers of the game of the day: its command in a group, its link in private, its buttons."""
+"""Handlers of the game of the day and the puzzle of the day."""
 
 import re
 from typing import Final
 
+from telegram import PollAnswer
+
 from bot.chats.handlers.typed_commands import Answer, TypedCommand
-from bot.chats.handlers.updates import Tap
+from bot.chats.handlers.updates import Tap, actor_of
 from bot.chats.texts import chat_texts
 from bot.daily.buttons import BeginDaily, ShowDaily
 from bot.daily.screens import daily_game as screen
+from bot.daily.screens import puzzle
 from bot.daily.service.evenings import DailyEvenings
 from bot.daily.service.playing import DailyGameActions
+from bot.daily.service.puzzles import ChatPuzzles
 from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import is_private
@@ -113,3 +117,22 @@ class DailyGamePages:
             return False
         inside = await self._deps.membership.is_in(chat_id, actor)
         return await self._actions.has_played(chat_id, actor) if inside is None else inside
+
+
+class PuzzleAnswers:
+    """The handlers of votes and of the line that a player shares."""
+
+    def __init__(self, puzzles: ChatPuzzles) -> None:
+        self._puzzles = puzzles
+
+    async def vote(self, answer: PollAnswer) -> None:
+        """Keep one answer; what is right Telegram has told already."""
+        actor = actor_of(answer.user)
+        if actor is not None and actor.user_id:
+            await self._puzzles.answer(answer.poll_id, actor, tuple(answer.option_ids))
+
+    async def line(self, typed: TypedCommand, number: str) -> Answer:
+        """The line about a puzzle that the player shares, by the number in the link."""
+        known = _NUMBER.fullmatch(number)
+        told = await self._puzzles.line(int(number), typed.actor.user_id) if known else None
+        return say("error-no-puzzle") if told is None else puzzle.line(typed.t, told)
