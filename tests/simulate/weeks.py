@@ -130,7 +130,9 @@ class StandStill:
             " AND EXISTS (SELECT 1 FROM chats WHERE chats.chat_id = g.chat_id"
             " AND coalesce(json_extract(settings, '$.clock'), 'live') <> 'none')"
             # Nobody waits for the only person at a table, nor at one that one phone serves: no clock runs.
+            # A round of all at once in which nobody has written waits for nobody, once all were called.
             " AND (g.deadline IS NOT NULL OR NOT (g.keeper_all AND options ->> 'dice' IS 'own')"
+            " AND NOT (g.round_number > 0 AND g.called_at IS NOT NULL)"
             " AND 1 < (SELECT count(DISTINCT seat) FROM seats JOIN members USING (game_id, seat)"
             " WHERE seats.game_id = g.id AND user_id IS NOT NULL AND seats.state = 'in'))"
             " GROUP BY g.id"
