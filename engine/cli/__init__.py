@@ -22,19 +22,17 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from engine import __version__
 from engine.cli import json_lines, play_command, record_commands, ruleset_commands, solver_commands
 from engine.errors import OptionError, RecordError
 
-if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
-
 
 class _Parser(argparse.ArgumentParser):
-    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
-        (file or sys.stderr).write(message)  # argparse is silent about what cannot be written
+    def _print_message(self, message: str, file: object = None) -> None:
+        # Argparse itself is silent about what cannot be written.
+        (sys.stdout if file is sys.stdout else sys.stderr).write(message)
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
