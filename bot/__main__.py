@@ -32,8 +32,18 @@ def main(arguments: list[str] | None = None) -> int:
         finish()
 
 
+class _ToldParser(argparse.ArgumentParser):
+    """A parser whose help and version fail as any other output does where they cannot be written."""
+
+    def _print_message(self, message: str, file: object = None) -> None:
+        if file is sys.stdout:
+            say(*message.removesuffix("\n").split("\n"))
+        else:
+            super()._print_message(message, sys.stderr)
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bot", description="Dice poker in Telegram.")
+    parser = _ToldParser(prog="python -m bot", description="Dice poker in Telegram.")
     parser.add_argument("--version", action="version", version=f"dice-poker-bot {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser("run", help="run the bot; BOT_TOKEN must be set (default)")

@@ -30,6 +30,11 @@ from engine.errors import OptionError, RecordError
 
 
 class _Parser(argparse.ArgumentParser):
+    def _print_message(self, message: str, file: object = None) -> None:
+        is_output = file is sys.stdout
+        # Argparse itself is silent about what cannot be written.
+        (sys.stdout if is_output else sys.stderr).write(message)
+
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
 

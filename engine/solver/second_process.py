@@ -8,6 +8,7 @@ helper that comes late or dies costs time and nothing else.
 
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import tempfile
@@ -141,8 +142,9 @@ def second_process(
             yield SecondProcess(SharedValues.private(cells))
             return
         shared.current[0] = _NOT_YET
-        process = _start(task(path, os.getpid()), when.program, file.fileno())
+        process = None
         try:
+            process = _start(task(path, os.getpid()), when.program, file.fileno())
             yield SecondProcess(shared, process)
         except BaseException:
             if process is not None:
@@ -162,8 +164,13 @@ def _start(task: Task, program: str, shared: int) -> "subprocess.Popen[bytes] | 
             pickle.dump(task, told)
             told.seek(0)
             command = [sys.executable, "-S", "-c", program]  # what site would find is on the path
-            return subprocess.Popen(  # noqa: S603 - our own words
-                command, stdin=told, env=environment, pass_fds=[shared]
-            )
+            # Until it ignores Ctrl-C itself, that waits: a process begins with what is blocked in this one.
+            before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+            try:
+                return subprocess.Popen(  # noqa: S603 - our own words
+                    command, stdin=told, env=environment, pass_fds=[shared]
+                )
+            finally:
+                signal.pthread_sigmask(signal.SIG_SETMASK, before)
     except OSError:
         return None

@@ -38,8 +38,8 @@ def test_what_is_wrong_is_told_in_a_line_and_what_is_said_is_utf8() -> None:
     assert done.stdout.decode().endswith("\nThe game ends here. See you!\n")
     assert done.stderr == b""
     with open("/dev/full", "w") as full:  # noqa: PTH123
-        for command in ("rulesets", "--help"):
-            done = engine(command, out=full, PYTHONUNBUFFERED="")
+        for command, unbuffered in (("rulesets", ""), ("--help", ""), ("--help", "1")):
+            done = engine(command, out=full, PYTHONUNBUFFERED=unbuffered)
             assert done.returncode == 1
             assert done.stderr == b"standard output cannot be written: No space left on device\n"
     line = json.dumps({"ruleset": "pirate", "options": {}, "dice": [4, 4, 4, 4, 4], "roll": 1}) + "\n"

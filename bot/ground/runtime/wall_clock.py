@@ -8,10 +8,12 @@ LEAST_JUMP: Final = 1.0
 """Seconds at once from which a clock has been set; what is less is its being corrected little by little."""
 
 
+_BOOT: Final[int | None] = getattr(time, "CLOCK_BOOTTIME", None)
+
+
 def since_boot() -> float:
     """Seconds on a clock that nobody sets; it goes on while the machine sleeps, where there is such a one."""
-    boot = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic() if boot is None else time.clock_gettime(boot)
+    return time.monotonic() if _BOOT is None else time.clock_gettime(_BOOT)
 
 
 class WallClock:

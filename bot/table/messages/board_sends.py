@@ -100,7 +100,7 @@ class BoardSends:
         self._sender, self._removal, self._moves, self._held = sender, removal, moves, held
         self._draw, self._present, self._spawn = draw, present, spawn
         self._on_the_way: dict[int, _BoardSend] = {}  # by game
-        self._replaced: dict[tuple[int, int], int] = {}
+        self._replaced: dict[tuple[int, int, int], int] = {}  # by game, chat and number
         self._lost: dict[int, int] = {}  # by game: its lost message has a higher number than this one
 
     def start(self, shown: Shown, *, silent: bool = False, calls: bool = False) -> None:
@@ -151,9 +151,9 @@ class BoardSends:
 
     def newest(self, shown: Shown) -> Shown:
         """The shown game with its newest message, where the replacement is not in the database yet."""
-        message_id = shown.message_id
-        while message_id is not None and (shown.view.place.chat_id, message_id) in self._replaced:
-            message_id = self._replaced[shown.view.place.chat_id, message_id]
+        game, chat_id, message_id = shown.view.game, shown.view.place.chat_id, shown.message_id
+        while message_id is not None and (game, chat_id, message_id) in self._replaced:
+            message_id = self._replaced[game, chat_id, message_id]
         return shown if message_id == shown.message_id else replace(shown, message_id=message_id)
 
     async def _deliver(self, send: _BoardSend, tries: int = 0) -> None:
@@ -179,7 +179,7 @@ class BoardSends:
                 first=not send.calls,
             )
             if message_id is not None and before is not None and send.chat_id == place.chat_id:
-                self._note_replaced(place.chat_id, before, message_id)
+                self._note_replaced(game, place.chat_id, before, message_id)
         finally:
             if self._on_the_way.get(game) is send:
                 del self._on_the_way[game]
@@ -254,10 +254,10 @@ class BoardSends:
         self._on_the_way[game] = send = _BoardSend(now)
         await self._deliver(send, tries + 1)
 
-    def _note_replaced(self, chat_id: int, before: int, message_id: int) -> None:
+    def _note_replaced(self, game: int, chat_id: int, before: int, message_id: int) -> None:
         if message_id <= before:
             return  # numbers of a chat grow: whoever follows them from one to the next comes to an end
-        self._replaced[chat_id, before] = message_id
+        self._replaced[game, chat_id, before] = message_id
         if len(self._replaced) > _REPLACED:
             del self._replaced[next(iter(self._replaced))]
 

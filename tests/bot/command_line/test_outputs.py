@@ -23,8 +23,9 @@ async def kept(bot):
 
 async def said(bot, *words, out):
     """With which status a command ends, and of what it complains."""
-    # In the way in which the interpreter keeps what is written until its end.
-    options = {"cwd": bot.folder, "env": bot.environment | {"PYTHONUNBUFFERED": ""}, "stdout": out}
+    # In the way in which the interpreter keeps what is written until its end, but for the help.
+    unbuffered = "1" * ("--help" in words)
+    options = {"cwd": bot.folder, "env": bot.environment | {"PYTHONUNBUFFERED": unbuffered}, "stdout": out}
     process = await asyncio.create_subprocess_exec(*words, stderr=asyncio.subprocess.PIPE, **options)
     bot.started.append(process)
     async with asyncio.timeout(PATIENCE):
@@ -39,7 +40,7 @@ async def test_a_reader_who_goes_away_a_full_disk_and_a_closed_output_are_borne(
         for command, out, ends, complaints in (
             ("health", gone, 0, 0),
             ("health", full, 1, 1),
-            ("--help", full, 0, 1),
+            ("--help", full, 1, 1),
             ("backup -", gone, 1, 1),
             ("backup -", full, 1, 1),
         ):

@@ -165,6 +165,14 @@ def test_a_helper_that_dies_is_done_without(program):
     assert values[0] == pytest.approx(EXPECTED, abs=1e-9)
 
 
+def test_an_interrupt_of_the_first_moment_does_not_reach_the_helper(capfd):
+    early = replace(TWO, program="import os, signal; os.kill(os.getpid(), signal.SIGINT); " + TWO.program)
+    with second_process.second_process(1, 10, lambda *_: int, early) as helper:
+        assert helper.process.wait(60) == 0
+    assert capfd.readouterr().err == ""
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
 def test_no_room_for_temporary_files(monkeypatch):
     monkeypatch.setattr(tempfile, "TemporaryFile", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
     values = solve_states(StateSpace(RULES), helping=TWO)
@@ -183,16 +191,17 @@ def test_parts_taken_by_a_helper_that_died_are_missed():
     assert second_process.SecondProcess(shares, Dead()).finished(3)
 
 
-SOLVING = """
-import sys
+# Two processes write to one pipe: whole lines, as `print` does not where output is not buffered.
+SOLVING = r"""
+import os, sys
 from engine.cli import main
 from engine.solver import cache
 from engine.solver.second_process import WhenToHelp
 
 ignores, works = WhenToHelp().program.split("import os", 1)
-helping = WhenToHelp(cores=2, program=ignores + "print('helps', flush=True); import os" + works)
+helping = WhenToHelp(cores=2, program=ignores + r"import os; os.write(1, b'helps\n'); import os" + works)
 solve = cache.solve_states
-cache.solve_states = lambda space, _: solve(space, lambda *_: print("solves", flush=True), helping=helping)
+cache.solve_states = lambda space, _: solve(space, lambda *_: os.write(1, b"solves\n"), helping=helping)
 sys.exit(main(["solve", "classic", "--set", "even_odd=strict", "--cache", sys.argv[1]]))
 """
 
