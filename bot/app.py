@@ -14,54 +14,39 @@ from telegram import Update
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application, ApplicationBuilder, CallbackContext
 
-from bot.chats.handlers.attendance import Attendance
-from bot.chats.handlers.membership import MembershipLookup
-from bot.chats.handlers.menus import register_menus
-from bot.chats.service.lasting_changes import LastingChanges
-from bot.chats.service.settings import ChatSettings
+from bot.chats.members import Attendance, LastingChanges, MembershipLookup, register_menus
+from bot.chats.settings import ChatSettings
 from bot.coach.room import COACH
-from bot.coach.solved_tables import SolvedTables
+from bot.coach.tables import SolvedTables
 from bot.config import Settings
-from bot.ground.outbox.recently_sent import RecentlySent
-from bot.ground.outbox.replies import Replies
-from bot.ground.outbox.send_once import DueSends
+from bot.ground.outbox.deliveries import ChatDeliveriesDue, DueSends
+from bot.ground.outbox.limits import RecentlySent
+from bot.ground.outbox.replies import Replies, TransientMessages
 from bot.ground.outbox.sender import Sender
-from bot.ground.outbox.transient import TransientMessages
-from bot.ground.runtime.every import every
-from bot.ground.runtime.garbage import seldom_collected
-from bot.ground.runtime.timing import USUAL_TIMING, Timing
-from bot.ground.runtime.wall_clock import WallClock
-from bot.ground.store import EndedError, Store, UnavailableError
-from bot.ground.store.delivery_notes import ChatDeliveriesDue
-from bot.ground.store.outages import Outages
-from bot.ground.telegram.answers import NotBotApiError, is_telegrams_own
-from bot.ground.telegram.client import Client
-from bot.ground.telegram.deliveries import NotNowError
-from bot.ground.telegram.polling import Poller, persist
-from bot.ground.telegram.processor import ChatProcessor
-from bot.ground.telegram.transport import IN_FLIGHT
+from bot.ground.store.base import EndedError, UnavailableError
+from bot.ground.store.database import Outages, Store
+from bot.ground.tasks import every, seldom_collected
+from bot.ground.telegram.client import IN_FLIGHT, Client, NotBotApiError, is_telegrams_own
+from bot.ground.telegram.updates import ChatProcessor, NotNowError, Poller, polling_persist
 from bot.ground.texts.formatting import load_all
-from bot.ground.workers.worker import Worker
+from bot.ground.timing import USUAL_TIMING, Timing, WallClock
+from bot.ground.workers import Worker
 from bot.host import THIS_MACHINE, Host
-from bot.operation.activity import Activity
-from bot.operation.readings import Readings
+from bot.operation.health import Activity, Readings
 from bot.rooms import ROOMS, chat_hooks, game_hooks, hidden_settings, presses
-from bot.table.handlers.registration import register
-from bot.table.handlers.tap_throttle import TapThrottle
-from bot.table.messages.game_messages import GameMessages
-from bot.table.messages.lost_topics import LostTopics
-from bot.table.messages.timers import Timers
-from bot.table.messages.verdicts import Verdicts
+from bot.table.actions import GameService
+from bot.table.game import Computers, Transactions
+from bot.table.handlers.taps import TapThrottle, register
+from bot.table.house_rules import ChatHouseRules
 from bot.table.room import Brought, Dependencies, House, Room
-from bot.table.service.computers import Computers
-from bot.table.service.game_service import GameService
-from bot.table.service.house_rules import ChatHouseRules
-from bot.table.service.transactions import Transactions
+from bot.table.show.presenter import GameMessages, LostTopics, Verdicts
+from bot.table.timers import Timers
 from bot.worker_handling import WorkerHandling
 from engine import __version__
 
 if TYPE_CHECKING:
     from bot.ground.telegram.webhook import Webhook
+
 
 _unavailable: ContextVar[list[UnavailableError]] = ContextVar("unavailable")
 """Why the update that is handled cannot be now."""
@@ -138,7 +123,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
             stack.push_async_callback(bot.solutions.close)
         stack.enter_context(closing(deps.verdicts))
         if not await _until(
-            stop, persist(bot.application.initialize, "reaching Telegram", _hopeless(settings))
+            stop, polling_persist(bot.application.initialize, "reaching Telegram", _hopeless(settings))
         ):
             return
         stack.push_async_callback(bot.application.shutdown)

@@ -12,16 +12,14 @@ from telegram.error import InvalidToken
 
 from bot import app
 from bot.config import Settings, SettingsError, load
-from bot.ground.runtime.counted import counted
-from bot.ground.runtime.wanted import Lack, missing, unreachable
-from bot.ground.store import StoreError
-from bot.ground.store.errors import HopelessError, in_words
-from bot.ground.telegram.answers import NotBotApiError, unknown_token
-from bot.operation import copies, doctor, logs, probe, tables, transfer
-from bot.operation.misspelled import misspelled
-from bot.operation.standard_output import complain, say
-from bot.rankings import recount
-from bot.seasons.recount import rebuild_seasons
+from bot.ground.store.base import HopelessError, StoreError, in_words
+from bot.ground.tasks import Lack, counted, missing, unreachable
+from bot.ground.telegram.client import NotBotApiError, unknown_token
+from bot.operation import copies, doctor, probe, transfer
+from bot.operation.copies import Redactor, complain, say, set_up_logging
+from bot.operation.doctor import TableError, misspelled, take_in
+from bot.rankings.counts import rebuild_ratings
+from bot.seasons.ladders import rebuild_seasons
 
 Work = Callable[[Settings, asyncio.Event], Awaitable[None]]
 _logger = logging.getLogger(__name__)
@@ -68,15 +66,15 @@ def run(options: argparse.Namespace) -> int:
         )
         complain(redact(settings.naming_database(text)))
         return 2 if isinstance(error, HopelessError) else 1
-    except (copies.CopyError, tables.TableError, OSError) as error:
+    except (copies.CopyError, TableError, OSError) as error:
         complain(redact(str(error)))
         return 1 if isinstance(error, OSError) else 2
 
 
-def _begin_log(command: str, settings: Settings) -> logs.Redactor:
+def _begin_log(command: str, settings: Settings) -> Redactor:
     token = settings.bot_token.get_secret_value() if settings.bot_token else None
     secrets = [settings.webhook_secret.get_secret_value()] if settings.webhook_secret else []
-    redact = logs.setup(settings.log_level, settings.log_format, token, *secrets)
+    redact = set_up_logging(settings.log_level, settings.log_format, token, *secrets)
     if command == "run":
         for line in misspelled():
             _logger.warning("%s", line)
@@ -132,9 +130,9 @@ async def _command(options: argparse.Namespace, settings: Settings) -> int:
         case "restore":
             say(*copies.restore(options.copy, settings.database_path))
         case "import-tables":
-            say(*tables.take_in(options.paths, settings.tables))
+            say(*take_in(options.paths, settings.tables))
         case "rebuild-ratings" | "rebuild-seasons" as what:
-            rebuild = recount.rebuild_ratings if what == "rebuild-ratings" else rebuild_seasons
+            rebuild = rebuild_ratings if what == "rebuild-ratings" else rebuild_seasons
             say(*await rebuild(settings.database))
         case "migrate-to-postgres":
             async with aclosing(transfer.to_postgres(settings)) as lines:
@@ -145,7 +143,7 @@ async def _command(options: argparse.Namespace, settings: Settings) -> int:
         case _:
             from bot.playground import program  # noqa: PLC0415 - its web server is 3 MB that no other command needs
 
-            await _until_signal(program.run, settings)
+            await _until_signal(program.run_playground, settings)
     return 0
 
 

@@ -11,9 +11,9 @@ from random import Random, SystemRandom
 from typing import Final
 
 from bot.config import Settings
-from bot.ground.runtime.wall_clock import since_boot
-from bot.ground.store import Store
+from bot.ground.store.database import Store
 from bot.ground.telegram.client import Client
+from bot.ground.timing import since_boot
 
 
 async def _open_store(settings: Settings) -> Store:

@@ -4,22 +4,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.chats.service.hooks import ChatHooks
-from bot.chats.views import SettingValues
+from bot.chats.model import SettingValues
+from bot.chats.settings import ChatHooks
 from bot.clubs.room import CLUBS
 from bot.coach.room import COACH
 from bot.daily.room import DAILY
-from bot.ground.drawing.callback_data import Presses
+from bot.ground.drawing import Presses
 from bot.matches.room import MATCHES
 from bot.miniapp.room import MINIAPP
 from bot.pictures.room import PICTURES
 from bot.privacy.room import PRIVACY
 from bot.rankings.room import RANKINGS
 from bot.seasons.room import SEASONS
-from bot.table.buttons.table_presses import TABLE_PRESSES
+from bot.table.game import GameHooks
+from bot.table.presses import TABLE_PRESSES
 from bot.table.room import Room
-from bot.table.service.hooks import GameHooks
-from bot.table.store.moving import move_games
+from bot.table.store import move_games
 from bot.weekly.room import WEEKLY
 
 ROOMS: Final[tuple[Room, ...]] = (

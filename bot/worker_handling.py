@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
 from typing import Any
 
-from bot.chats.service.settings import ChatSettings
+from bot.chats.settings import ChatSettings
 from bot.ground.outbox.sender import Sender
-from bot.ground.store import UnavailableError
-from bot.ground.telegram.deliveries import NotNowError
-from bot.table.messages.game_messages import GameMessages
-from bot.table.service.queries import Queries
+from bot.ground.store.base import UnavailableError
+from bot.ground.telegram.updates import NotNowError
+from bot.table.actions import Queries
+from bot.table.show.presenter import GameMessages
 
 Take = Callable[[dict[str, Any]], Awaitable[None]]
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bot.ground.runtime.garbage import exempt_present_objects
 from bot.ground.store import sqlite
+from bot.ground.tasks import exempt_present_objects
 from tests import databases, memory_files, postgres, rings, solved
 from tests.world.machine import Machine, entered
 

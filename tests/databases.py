@@ -6,8 +6,8 @@ from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 
-from bot.ground.store.connection import Database
-from bot.ground.store.migrate import load_migrations, migrate, version_of
+from bot.ground.store.base import Database
+from bot.ground.store.sqlite import load_migrations, migrate, version_of
 
 
 def migrate_by_copy(db: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> None:
@@ -44,7 +44,7 @@ def opened(target: Path | str) -> Iterator[Database]:
         with closing(sqlite3.connect(target, timeout=10, isolation_level=None)) as db:
             yield db
     else:
-        from bot.ground.store.postgres.connection import PostgresConnection  # noqa: PLC0415 - needs an extra
+        from bot.ground.store.postgres import PostgresConnection  # noqa: PLC0415 - needs an extra
 
         with closing(PostgresConnection(target)) as session:
             yield session

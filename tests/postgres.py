@@ -177,12 +177,12 @@ class Server:
             self._execute(f"DROP DATABASE IF EXISTS {database_of(url)} WITH (FORCE)")
 
     def _make_template(self) -> None:
-        from bot.ground.store.postgres import schema  # noqa: PLC0415 - needs an extra
-        from bot.ground.store.postgres.connection import PostgresConnection  # noqa: PLC0415
+        from bot.ground.store import postgres as schema  # noqa: PLC0415 - needs an extra
+        from bot.ground.store.postgres import PostgresConnection  # noqa: PLC0415
 
         self._execute("CREATE DATABASE pattern TEMPLATE template0 STRATEGY file_copy")
         db = PostgresConnection(self.url("pattern"))
-        schema.migrate(db, schema.load())
+        schema.schema_migrate(db, schema.schema_load())
         db.close()
         self._template = True
 

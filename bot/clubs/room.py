@@ -1,11 +1,17 @@
-"""The room of club nights: short games at side tables, pairing, points, a podium."""
+"""The room of club nights: commands, presses, hooks and jobs."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.clubs.buttons import (
+from bot.chats.members import Answer, Tap, TypedCommand
+from bot.chats.settings import chat_texts
+from bot.clubs.actions import ClubActions, ClubCoordinator, ClubPress, ClubReply, game_ended, plan_again
+from bot.clubs.model import (
+    JOIN_LINK,
     CancelClub,
     DareNext,
     JoinClub,
@@ -18,33 +24,176 @@ from bot.clubs.buttons import (
     ShowClubRules,
     StartClub,
 )
-from bot.clubs.handlers import ClubPages
-from bot.clubs.jobs.coordination import ClubSteps
-from bot.clubs.jobs.opening import NightOpening
-from bot.clubs.jobs.podiums import Podiums
-from bot.clubs.jobs.presenter import NightPresenter, NightScreens
-from bot.clubs.screens.night import night
-from bot.clubs.screens.podium import podium
-from bot.clubs.screens.status import status
-from bot.clubs.service.actions import ClubActions
-from bot.clubs.service.coordinator import ClubCoordinator
-from bot.clubs.service.endings import game_ended
-from bot.clubs.service.evening import nights
-from bot.clubs.service.night_dice import NightDice
-from bot.clubs.service.night_views import club_view
-from bot.clubs.service.plans import plan_again
-from bot.clubs.service.showing import NightMessages
-from bot.clubs.store.clubs import Clubs
-from bot.clubs.store.moving import MovingClubs
-from bot.clubs.store.plans import ClubPlans
-from bot.clubs.views import JOIN_LINK
-from bot.ground.drawing.callback_data import Press
-from bot.ground.store import Tx
-from bot.ground.values.delivery import Delivery
-from bot.ground.values.place import Place
-from bot.pictures.drawing.painter import Painter
-from bot.rankings.service.ranking_queries import RankingQueries
-from bot.table.room import Brought, House, Room
+from bot.clubs.night import NightDice, NightMessages, club_view, nights
+from bot.clubs.presenter import ClubSteps, NightOpening, NightPresenter, NightScreens, Podiums
+from bot.clubs.screens import (
+    night_screen,
+    plan_cancel,
+    plan_leave,
+    plan_screen,
+    plan_word,
+    podium_screen,
+    rules_page,
+    status_screen,
+)
+from bot.clubs.store import ClubPlans, Clubs, MovingClubs
+from bot.ground.drawing import Press
+from bot.ground.store.base import Tx
+from bot.ground.texts.message import Message, say
+from bot.ground.values import Actor, Delivery, Place, is_private
+from bot.pictures.painter import Painter
+from bot.rankings.ranking import RankingQueries
+from bot.table.handlers.commands import NotAdminError, send_fleeting
+from bot.table.model import Refusal, refuse
+from bot.table.presses import Dismiss
+from bot.table.room import Brought, Dependencies, Dialog, House, Page, Room
+from engine.errors import OptionError
+
+# Handlers of club nights: /club, the link by which people join, presses of messages and pages.
+
+
+_NUMBER: Final = re.compile(r"[1-9]\d{0,14}", re.ASCII)
+_AGAIN: Final = 30.0
+"""Seconds after which the message of a night is sent anew for somebody who asks for it."""
+
+
+class ClubPages:
+    """The handlers of club nights.
+
+    Args:
+        deps: the parts of the bot.
+        actions: what people do about nights.
+        presenter: shows nights.
+    """
+
+    def __init__(self, deps: Dependencies, actions: ClubActions, presenter: NightPresenter) -> None:
+        self._deps, self._actions, self._presenter = deps, actions, presenter
+        self._show_game: Callable[[int], Awaitable[None]] = deps.messages.present_game
+
+    async def club(self, typed: TypedCommand) -> Answer:
+        """The night of this place, anew at the bottom, or what the chat has chosen; in private the rules."""
+        if typed.private:
+            return rules_page(typed.t, back=False)
+        club = await self._actions.live_in(typed.place)
+        if club is None:
+            return plan_screen(typed.t, await self._actions.plan(typed.place))
+        return None if self._brings_down(club) else say("toast-there")
+
+    async def link(self, typed: TypedCommand, word: str) -> Answer:
+        """The joining of a person by the link of a night; their status follows, unless they play."""
+        number = _NUMBER.fullmatch(word)
+        if number is None or not typed.private:
+            return refuse(Refusal.UNKNOWN_BUTTON).message
+        club = int(number[0])
+        reply = await self._press(JoinClub(club), typed.actor, typed.place)
+        follows = reply.refusal is None and await self._actions.tell_anew(club, typed.actor.user_id)
+        await self._follow(reply, typed.actor)
+        return None if follows else reply.message
+
+    async def open(self, _: OpenClub, tap: Tap) -> Message:
+        """Open a night; the page of `/club` that was tapped becomes its message."""
+        is_page = any(isinstance(each, ShowClub) for each in tap.on)
+        reply = await self._actions.open(tap.place, tap.actor, tap.message_id if is_page else None)
+        if reply.refusal is Refusal.CLUB_OPEN and reply.club is not None:
+            self._brings_down(reply.club)
+        else:
+            await self._follow(reply, tap.actor)
+        return reply.message
+
+    async def press(self, pressed: ClubPress, tap: Tap) -> Message:
+        """Act on a press about a night, or ask whether it is meant."""
+        asked = pressed in tap.on and any(isinstance(each, Dismiss) for each in tap.on)
+        message_id = tap.message_id if JoinClub(pressed.club) in tap.on else None
+        reply = await self._press(pressed, tap.actor, tap.place, message_id)
+        if reply.refusal is Refusal.CLUB_HOST and not is_private(tap.chat.id):
+            actor = replace(tap.actor, admin=await self._deps.membership.is_admin(tap.chat, tap.actor))
+            reply = await self._press(pressed, actor, tap.place, message_id)
+        if reply.asks:
+            await self._ask(pressed, tap)
+        elif asked and reply.refusal is not Refusal.CLUB_HOST:
+            self._deps.messages.removal.expire(tap.place.chat_id, tap.message_id)
+        await self._follow(reply, tap.actor)
+        return reply.message
+
+    async def page(self, pressed: ShowClub, tap: Tap) -> Page:
+        """A page of `/club`; raises `OptionError` in a private chat."""
+        if is_private(tap.place.chat_id):
+            raise OptionError("expected a group")
+        t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)
+        view = await self._actions.plan(tap.place)
+        return say("toast-menu"), plan_screen(t, view, pressed.page)
+
+    async def choose(self, pressed: SetClub, tap: Tap) -> Page:
+        """The overview with another choice; raises `NotAdminError` for who may not set the chat."""
+        if not await self._deps.membership.is_admin(tap.chat, tap.actor):
+            raise NotAdminError
+        await self._actions.choose(tap.place, pressed.choice, pressed.word)
+        _, screen = await self.page(ShowClub("main"), tap)
+        option, value = say(f"club-choice-{pressed.choice}"), plan_word(pressed.choice, pressed.word)
+        return say("toast-option", option=option, value=value), screen
+
+    async def rules(self, pressed: ShowClubRules, tap: Tap) -> Message | Dialog:
+        """The rules: on the page of `/club` as its page, in private as a message, at a night in short."""
+        is_page = any(isinstance(each, OpenClub | ShowClub) for each in tap.on)
+        if not is_page and not is_private(tap.place.chat_id):
+            return Dialog(say("toast-club-rules"))
+        t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)
+        if is_page:
+            self._deps.sender.show(tap.place, tap.message_id, rules_page(t, back=True), page=True)
+        else:
+            self._deps.messages.spawn(self._deps.replies.send(tap.place, pressed, rules_page(t, back=False)))
+        return say("toast-rules")
+
+    async def _press(
+        self, pressed: ClubPress, actor: Actor, place: Place, message_id: int | None = None
+    ) -> ClubReply:
+        """Act on a press; in private only people of the group may join."""
+        if isinstance(pressed, JoinClub) and is_private(place.chat_id):
+            chat_id = await self._actions.chat_of(pressed.club)
+            if chat_id is None:
+                return ClubReply(refuse(Refusal.CLUB_OVER).message, refusal=Refusal.CLUB_OVER)
+            joined = await self._actions.has_joined(pressed.club, actor.user_id)
+            inside = True if joined else await self._deps.membership.is_in(chat_id, actor)
+            inside = await self._deps.attendance.is_there(chat_id, actor) if inside else inside
+            if not inside:
+                outside = Refusal.OUTSIDE if joined else Refusal.UNKNOWN_BUTTON
+                why = Refusal.MEMBERSHIP_UNKNOWN if inside is None else outside
+                return ClubReply(refuse(why).message, refusal=why)
+        return await self._actions.press(pressed, actor, place.chat_id, message_id)
+
+    async def person_left(self, chat_id: int, user_id: int, _: float) -> None:
+        """Let somebody who has left a group leave its nights, with the tables where they play."""
+        for reply in await self._actions.leave_group(chat_id, user_id):
+            await self._follow(reply, Actor(user_id, ""))
+
+    async def _follow(self, reply: ClubReply, actor: Actor) -> None:
+        """Show what a press has changed."""
+        if reply.left is not None:
+            await self._show_game(reply.left)
+        if reply.club is not None:
+            await self._presenter.present(reply.club, actor.user_id)
+
+    async def _ask(self, pressed: ClubPress, tap: Tap) -> None:
+        """Ask a person in private whether they leave their game, or in the group whether it is to end."""
+        place = Place(tap.actor.user_id) if isinstance(pressed, LeaveClub) else tap.place
+        t = await chat_texts(self._deps.chats, place.chat_id, tap.actor)
+        if isinstance(pressed, LeaveClub):
+            question = plan_leave(t, pressed.club)
+        else:
+            begun = any(isinstance(each, PauseClub) for each in tap.on)
+            question = plan_cancel(t, pressed.club, begun=begun)
+        self._deps.messages.spawn(send_fleeting(self._deps, place, pressed, question))
+
+    def _brings_down(self, club: int) -> bool:
+        """Send the message of a night anew, unless that was done just now."""
+        if not self._deps.recently_sent.begin(("club", club), _AGAIN):
+            return False
+        self._deps.messages.spawn(self._presenter.bring_down(club))
+        return True
+
+
+# The room of club nights: short games at side tables, pairing, points, a podium.
+
 
 _PACE: Final = 10.0
 """Seconds between two edits of the message of a night, where a message is edited once in a second at most."""
@@ -62,7 +211,7 @@ def _open(house: House) -> Brought:
     messages = NightMessages(transactions, zone)
     presenter = NightPresenter(
         messages,
-        NightScreens(night, status),
+        NightScreens(night_screen, status_screen),
         deps.chats,
         deps.sender,
         deps.messages.removal,
@@ -71,7 +220,7 @@ def _open(house: House) -> Brought:
         deps.messages.is_here,
         _PACE * house.timing.edits,
     )
-    podiums = Podiums(messages, podium, deps.chats, deps.sender, house.part(Painter))
+    podiums = Podiums(messages, podium_screen, deps.chats, deps.sender, house.part(Painter))
 
     def tell(due: Delivery) -> None:
         deps.messages.spawn(podiums.send(due))

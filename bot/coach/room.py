@@ -2,19 +2,90 @@
 
 from dataclasses import replace
 
-from bot.chats.views import SettingValues
-from bot.coach import service
-from bot.coach.handlers import Coaching
-from bot.coach.reviewer import Reviewer
-from bot.coach.service import HintActions, ReviewActions
-from bot.coach.solved_tables import SolvedTables
-from bot.coach.win_chances import BoardWinChances
-from bot.ground.store import Tx
-from bot.table.buttons.board import Hint
-from bot.table.buttons.result import ShowReview
-from bot.table.room import Brought, House, Room
-from bot.table.service.hooks import ViewedGame
-from bot.table.views.game import GameView
+from bot.chats.members import Answer, Fleeting, Tap, TypedCommand
+from bot.chats.model import SettingValues
+from bot.chats.settings import chat_texts
+from bot.coach.reviews import HintActions, ReviewActions, Reviewer, kept_review
+from bot.coach.screens import hint_alert, hint_page, review_page
+from bot.coach.tables import BoardWinChances, SolvedTables
+from bot.ground.drawing import notice
+from bot.ground.store.base import Tx
+from bot.ground.texts.message import Message, say
+from bot.table.game import ViewedGame
+from bot.table.handlers.commands import send
+from bot.table.model import GameView, HintView, Refusal, refuse
+from bot.table.presses import Hint, ShowReview
+from bot.table.room import Brought, Dependencies, Dialog, House, Room
+from engine.rules.ruleset import Ruleset
+
+# Handlers of hints, and of the review of a player's own card as a message below the result.
+
+
+class Coaching:
+    """The handlers of hints and reviews."""
+
+    def __init__(
+        self, deps: Dependencies, hints: HintActions, reviews: ReviewActions, reviewer: Reviewer | None
+    ) -> None:
+        self._deps, self._hints, self._reviews, self._reviewer = deps, hints, reviews, reviewer
+
+    async def command(self, typed: TypedCommand) -> Answer:
+        """Tell the best action now in the game of a place."""
+        answer = await self._hints.hint(typed.place, typed.actor, typed.chat.id)
+        return Fleeting(hint_page(typed.t, answer)) if isinstance(answer, HintView) else answer.message
+
+    async def hint(self, pressed: Hint, tap: Tap) -> Message | Dialog:
+        """Tell the person who tapped the best action now, in a dialog."""
+        answer = await self._hints.hint(pressed, tap.actor, tap.chat.id)
+        if not isinstance(answer, HintView):
+            if answer.shown is not None:
+                await self._deps.messages.present(answer.shown)
+            return answer.message
+        t = await chat_texts(self._deps.chats, tap.chat.id, tap.actor)
+        return Dialog(hint_alert(t, answer))
+
+    async def review(self, pressed: ShowReview, tap: Tap) -> Message:
+        """Send the person who tapped the review of their card, below the result, as soon as it is ready."""
+        if self._reviewer is None:
+            return refuse(Refusal.NO_REVIEW).message
+        found = await self._reviews.seat(tap.place, tap.actor, pressed.game)
+        if isinstance(found, Refusal):
+            return refuse(found).message
+        return await _review(self._deps, self._reviewer, pressed, tap, found)
+
+
+async def _review(
+    deps: Dependencies, reviewer: Reviewer, pressed: ShowReview, tap: Tap, found: tuple[GameView, int]
+) -> Message:
+    place = tap.place
+    view, seat = found
+    if view.review is None and not (reviewer.comes(view) or reviewer.reviews_rows(view)):
+        return refuse(Refusal.NO_REVIEW).message
+    ready = reviewer.ready(view)
+    what = pressed, place.chat_id, seat
+    if not deps.recently_sent.begin(what):
+        return say("toast-there" if ready else "toast-review-comes")
+    deps.messages.spawn(deps.recently_sent.send(what, _send_review(deps, reviewer, view, seat, tap)))
+    return say("toast-review" if ready else "toast-review-comes")
+
+
+async def _send_review(
+    deps: Dependencies, reviewer: Reviewer, view: GameView, seat: int, tap: Tap
+) -> int | None:
+    found = await reviewer.seat(view.game, seat)
+    if not isinstance(view.rules, Ruleset):
+        return None
+    t = await chat_texts(deps.chats, tap.place.chat_id)
+    if found is not None:
+        page, question = review_page(t, view, view.rules, found), (ShowReview, view.game, seat)
+    elif deps.recently_sent.begin((ShowReview, view.game)):  # several may have been promised one
+        page, question = notice(t, say("review-failed")), (ShowReview, view.game, -1)
+    else:
+        return None
+    return await send(deps, tap.place, question, page, tap.message_id)
+
+
+# The room of the coach: hints, the review of a finished game, win chances.
 
 
 def _open(house: House) -> Brought:
@@ -35,9 +106,7 @@ def _open(house: House) -> Brought:
 
 
 def _with_review(tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
-    return (
-        view if viewed.row.state != "over" else replace(view, review=service.kept_review(tx, viewed.row.id))
-    )
+    return view if viewed.row.state != "over" else replace(view, review=kept_review(tx, viewed.row.id))
 
 
 COACH = Room(

@@ -1,32 +1,159 @@
-"""The room of the day: the game of the day, its evening, and the puzzle of the day."""
+"""The room of the day: commands, presses, votes and jobs."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.chats.service.calendars import zone_of
-from bot.chats.store.chats import Chats
-from bot.chats.views import SettingValues
-from bot.coach.reviewer import Reviewer
-from bot.coach.solved_tables import SolvedTables
-from bot.daily.buttons import BeginDaily, ShowDaily
-from bot.daily.handlers import DailyGamePages, PuzzleAnswers
-from bot.daily.jobs.evenings import DailyGameEvenings
-from bot.daily.jobs.puzzles import DailyPuzzles
-from bot.daily.puzzle_maker import PuzzleMaker
-from bot.daily.screens.daily_game import LINK
-from bot.daily.service.coming import coming
-from bot.daily.service.evenings import DailyEvenings
-from bot.daily.service.playing import DailyGameActions
-from bot.daily.service.puzzle_hours import next_at
-from bot.daily.service.puzzles import ChatPuzzles
-from bot.daily.service.sealing import daily_view
+from telegram import PollAnswer
+
+from bot.chats.calendar import zone_of
+from bot.chats.members import Answer, Tap, TypedCommand, actor_of
+from bot.chats.model import SettingValues
+from bot.chats.settings import Chats, chat_texts
+from bot.coach.reviews import Reviewer
+from bot.coach.tables import SolvedTables
+from bot.daily.games import DailyEvenings, DailyGameActions, DailyGameEvenings, coming_coming, daily_view
+from bot.daily.model import BeginDaily, ShowDaily
+from bot.daily.puzzles import ChatPuzzles, DailyPuzzles, PuzzleMaker, next_at
+from bot.daily.screens import (
+    LINK,
+    daily_game_begun,
+    daily_game_evening,
+    daily_game_offer,
+    daily_game_today,
+    puzzle_line,
+)
 from bot.daily.store import DailyGames, Puzzles
-from bot.ground.store import Tx
-from bot.table.buttons.result import AskDaily
-from bot.table.room import Brought, House, Room
-from bot.table.service.hooks import ViewedGame
-from bot.table.views.game import GameView
+from bot.ground.store.base import Tx
+from bot.ground.texts.message import Message, say
+from bot.ground.values import Actor, is_private
+from bot.table.game import ViewedGame
+from bot.table.handlers.commands import running_question, send
+from bot.table.model import GameView, Refusal, Shown, refuse
+from bot.table.presses import AskDaily
+from bot.table.room import Brought, Dependencies, House, Room
+
+# Handlers of the game of the day and the puzzle of the day.
+
+
+_NUMBER: Final = re.compile(r"[1-9]\d{0,14}", re.ASCII)
+
+
+class DailyGamePages:
+    """The handlers of the game of the day."""
+
+    def __init__(self, deps: Dependencies, actions: DailyGameActions, evenings: DailyEvenings) -> None:
+        self._deps, self._actions, self._evenings = deps, actions, evenings
+
+    async def today(self, typed: TypedCommand) -> Answer:
+        """What is played today, and the way to it."""
+        if typed.private:
+            return say("error-today-private")
+        view = await self._actions.today(typed.place)
+        if view is None:
+            return refuse(Refusal.DAILY_OFF).message
+        return daily_game_today(typed.t, view, self._deps.client.username)
+
+    async def ask(self, pressed: AskDaily, tap: Tap) -> Message:
+        """Tell it below the result that was tapped, once a day."""
+        view = None if is_private(tap.place.chat_id) else await self._actions.today(tap.place)
+        if view is None:
+            return refuse(Refusal.DAILY_OFF).message
+        what = AskDaily, view.daily, tap.place
+        if not self._deps.recently_sent.begin(what):
+            return say("toast-there")
+        t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)
+        page = daily_game_today(t, view, self._deps.client.username)
+        self._deps.messages.spawn(
+            self._deps.recently_sent.send(what, send(self._deps, tap.place, pressed, page))
+        )
+        return say("toast-daily-told")
+
+    async def link(self, typed: TypedCommand, word: str) -> Answer:
+        """What a link leads to: the question whether to begin, one's game under way, or why neither."""
+        number = _NUMBER.fullmatch(word)
+        daily = 0 if number is None else int(number[0])
+        if not await self._may(daily, typed.actor):
+            return refuse(Refusal.NO_DAILY).message
+        found = await self._actions.open(daily, typed.actor)
+        match found:
+            case Refusal():
+                return refuse(found).message
+            case Shown():
+                self._deps.messages.post(found)
+                return None
+            case _:
+                return daily_game_offer(typed.t, found)
+
+    async def begin(self, pressed: BeginDaily, tap: Tap) -> Message:
+        """Begin somebody's one attempt; tapped again it shows the game."""
+        daily, place = self._actions, tap.place
+        if not await self._may(pressed.daily, tap.actor):
+            return refuse(Refusal.NO_DAILY).message
+        offered = await daily.open(pressed.daily, tap.actor)
+        begun = await daily.begin(pressed.daily, tap.actor, place.chat_id)
+        reply = begun.reply
+        if reply.shown is None:
+            return reply.message
+        t = await chat_texts(self._deps.chats, place.chat_id, tap.actor)
+        question = running_question(t, reply, tap.actor)
+        if question is not None:
+            what = BeginDaily, reply.shown.view.game
+            if self._deps.recently_sent.begin(what):
+                self._deps.messages.spawn(
+                    self._deps.recently_sent.send(what, send(self._deps, place, BeginDaily, question))
+                )
+            return reply.message
+        if begun.closed is not None:
+            await self._deps.messages.present(begun.closed)
+        await self._deps.messages.present(reply.shown)
+        if not isinstance(offered, Refusal | Shown):
+            self._deps.sender.show(place, tap.message_id, daily_game_begun(t, offered), page=True)
+        return reply.message
+
+    async def show_cards(self, pressed: ShowDaily, tap: Tap) -> Message:
+        """Show a page of the cards of a game of the day in the message that was tapped."""
+        view = await self._evenings.page(pressed.daily, tap.place.chat_id, pressed.page)
+        if view is None:
+            return refuse(Refusal.UNKNOWN_BUTTON).message
+        t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)
+        self._deps.sender.show(tap.place, tap.message_id, daily_game_evening(t, view), page=True)
+        return say("toast-daily-page")
+
+    async def _may(self, daily: int, actor: Actor) -> bool:
+        """Whether a person is a member of the chat of a game of the day; its link may have been passed on.
+
+        Telegram knows who is in the chat. Where it cannot be asked, people who have played there count.
+        """
+        chat_id = await self._actions.chat_of(daily)
+        if chat_id is None or not actor.user_id:
+            return False
+        inside = await self._deps.membership.is_in(chat_id, actor)
+        return await self._actions.has_played(chat_id, actor) if inside is None else inside
+
+
+class PuzzleAnswers:
+    """The handlers of votes and of the line that a player shares."""
+
+    def __init__(self, puzzles: ChatPuzzles) -> None:
+        self._puzzles = puzzles
+
+    async def vote(self, answer: PollAnswer) -> None:
+        """Keep one answer; what is right Telegram has told already."""
+        actor = actor_of(answer.user)
+        if actor is not None and actor.user_id:
+            await self._puzzles.answer(answer.poll_id, actor, tuple(answer.option_ids))
+
+    async def line(self, typed: TypedCommand, number: str) -> Answer:
+        """The line about a puzzle that the player shares, by the number in the link."""
+        known = _NUMBER.fullmatch(number)
+        told = await self._puzzles.line(int(number), typed.actor.user_id) if known else None
+        return say("error-no-puzzle") if told is None else puzzle_line(typed.t, told)
+
+
+# The room of the day: the game of the day, its evening, and the puzzle of the day.
 
 
 def _open(house: House) -> Brought:
@@ -52,7 +179,9 @@ def _open(house: House) -> Brought:
 
 
 def _with_coming(tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
-    return replace(view, coming=coming(tx, viewed.row, viewed.chat, viewed.calendar.zone, viewed.names))
+    return replace(
+        view, coming=coming_coming(tx, viewed.row, viewed.chat, viewed.calendar.zone, viewed.names)
+    )
 
 
 def _move(tx: Tx, old: int, new: int, _at: float) -> Callable[[], None]:

@@ -5,12 +5,9 @@ import hmac
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.ground.store.errors import StoreError
-from bot.ground.store.statements import columns, move_chat
-from bot.ground.store.tx import Repository
-from bot.ground.values.delivery import Delivery
-from bot.ground.values.place import Place
-from bot.table.store.seats import Seats
+from bot.ground.store.base import Repository, StoreError, columns, move_chat
+from bot.ground.values import Delivery, Place
+from bot.table.store import Seats
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from bot.table.room import Brought, House, Room
 def _open(house: House) -> Brought:
     if house.settings.app_url is None:
         return Brought()
-    from bot.miniapp.screens.table_state import state  # noqa: PLC0415 - as the server
     from bot.miniapp.server import AppServer  # noqa: PLC0415 - its web server is 2 MB that few need
+    from bot.miniapp.state import state  # noqa: PLC0415 - as the server
 
     return Brought(jobs=(AppServer(house, state).run,))
 

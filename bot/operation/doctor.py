@@ -1,39 +1,200 @@
 """The `doctor` subcommand: checks of settings, database, games, disk, solved tables and Telegram."""
 
+import asyncio
 import os
+import ssl
 import tempfile
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
 from contextlib import aclosing
+from difflib import get_close_matches
 from functools import partial
+from http.client import HTTPException, HTTPResponse
 from pathlib import Path
 from typing import Final
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
 
+from telegram import WebhookInfo
 from telegram.error import InvalidToken, TelegramError
 
 from bot.config import Settings
-from bot.ground.runtime import disk
-from bot.ground.runtime.counted import counted
-from bot.ground.runtime.file_systems import network_file_system
-from bot.ground.runtime.wanted import missing
-from bot.ground.store import Health, Store
-from bot.ground.store.errors import OF_DATABASE, EmptyDatabaseError, in_words
-from bot.ground.store.migrate import load_migrations
-from bot.ground.telegram.answers import NotBotApiError, unknown_token
-from bot.ground.telegram.client import Client
+from bot.ground.store.base import OF_DATABASE, EmptyDatabaseError, in_words
+from bot.ground.store.database import Store
+from bot.ground.store.sqlite import Health, load_migrations
+from bot.ground.tasks import LEAST_FREE, counted, disk_existing, free_bytes, missing, network_file_system
+from bot.ground.tasks import in_words as disk_in_words
+from bot.ground.tasks import in_words as tasks_in_words
+from bot.ground.telegram.client import Client, NotBotApiError, connection_trusted, unknown_token
+from bot.ground.telegram.updates import ALLOWED
 from bot.operation import health
-from bot.operation.app_check import how_the_app_answers
-from bot.operation.health import Finding
-from bot.operation.misspelled import misspelled
-from bot.operation.unsent import PATIENCE, Unsent, unsent
-from bot.operation.webhook_check import how_updates_come
-from bot.rankings.service import ratings
-from bot.rankings.store.ranking_sums import ranking_differs
-from bot.rankings.store.ratings import Ratings
+from bot.operation.health import PATIENCE, Finding, Unsent, broken_lines, in_file, unsent
+from bot.rankings import ratings
+from bot.rankings.ranking import ranking_differs
+from bot.rankings.ratings import Ratings
 from bot.rooms import game_hooks
-from bot.seasons.service import closing
-from bot.seasons.store.seasons import Seasons
-from bot.table.service.live_games import replay_live
+from bot.seasons.ladders import closing_differing
+from bot.seasons.store import Seasons
+from bot.table.shown import replay_live
+from engine.presets import PRESETS, ruleset
+from engine.rules.ruleset import Ruleset
+from engine.solver import cache, exchange
+from engine.solver.solvable import refusal
+
+# A check of the Mini App: whether its address leads to this bot, as a browser would find it.
+
+
+APP_CHECK_PATIENCE: Final = 10.0
+"""Seconds in which the page has to answer."""
+
+_SUBJECT: Final = "app"
+_GATEWAY: Final = {502, 503, 504}  # what proxies say of a server that does not answer
+
+
+async def how_the_app_answers(settings: Settings, username: str, *, running: bool) -> Finding:
+    """Ask for the page at its public address, and say what @BotFather has to know.
+
+    Args:
+        settings: Of the bot, with an address of the app.
+        username: Of the bot.
+        running: Whether the bot is; else nothing need answer.
+    """
+    url = f"{settings.app_url}/"
+    problem = await asyncio.to_thread(_problem, url, settings.app_frames)
+    if problem and not running:
+        return Finding(_SUBJECT, good=True, text=f"{url} is served when the bot runs, which it does not")
+    if problem:
+        return Finding(_SUBJECT, good=False, text=f"{url} {problem}")
+    text = (
+        f"{url} answers; t.me/{username}/{settings.app_name} opens it once @BotFather knows it"
+        f" (/newapp, this address, the short name {settings.app_name})"
+    )
+    return Finding(_SUBJECT, good=True, text=text)
+
+
+def _problem(url: str, frames: str) -> str:
+    """What is wrong with the page at an address; empty if nothing is."""
+    context = connection_trusted() if url.startswith("https:") else None
+    try:
+        with urlopen(Request(url), timeout=APP_CHECK_PATIENCE, context=context) as answer:  # noqa: S310 - http or https
+            return "" if _is_ours(answer, frames) else "is answered by another program"
+    except HTTPError as error:
+        if error.code in _GATEWAY:
+            return f"is answered by a proxy: {error.code}, the bot does not run or listens elsewhere"
+        return f"is answered with {error.code}: does it lead to APP_HOST, APP_PORT with its path?"
+    except URLError as error:
+        if isinstance(error.reason, ssl.SSLCertVerificationError):
+            return f"has a certificate that browsers do not trust: {error.reason.verify_message}"
+        return f"cannot be reached: {error.reason}"
+    except (OSError, HTTPException) as error:
+        return f"cannot be reached: {error}"
+
+
+def _is_ours(answer: HTTPResponse, frames: str) -> bool:
+    policy = answer.headers.get("Content-Security-Policy", "")
+    return answer.headers.get_content_type() == "text/html" and policy.endswith(f"frame-ancestors {frames}")
+
+
+# Settings with unknown names in `.env` or the environment, and the names that are likely to be meant.
+
+
+_ALIKE: Final = 0.75
+"""From 0, nothing in common, to 1: `DOMAIN` and `POSTGRES_PASSWORD`, which others read, stay below it."""
+
+
+def misspelled() -> list[str]:
+    """A line for each name that looks like one of ours, in `.env` or in the environment, without its value.
+
+    Also for each line of `.env` that is none of a setting.
+
+    In the environment, which is everybody's, only those that also begin as one of ours does.
+
+    Raises:
+        OSError, UnicodeDecodeError: `.env` cannot be read.
+    """
+    known = [name.upper() for name in Settings.model_fields]
+    beginnings = tuple({f"{name.partition('_')[0]}_" for name in known if "_" in name})
+    ours = [name for name in os.environ if name.upper().startswith(beginnings)]
+    broken = [f".env: line {number} is passed over, expected NAME=value" for number in broken_lines()]
+    return [*broken, *_lines(".env", in_file(), known), *_lines("the environment", ours, known)]
+
+
+def _lines(where: str, names: Iterable[str], known: list[str]) -> list[str]:
+    lines = []
+    for name in names:
+        if name.upper() not in known:
+            lines += [
+                f"{name}: no such setting, in {where}; is it {meant}?"
+                for meant in get_close_matches(name.upper(), known, 1, _ALIKE)
+            ]
+    return lines
+
+
+# A check of the way of updates, polling or webhook, as Telegram tells it, against the settings.
+
+
+RECENT: Final = 600.0
+"""Seconds for which an error of Telegram's counts as a problem."""
+
+_WEBHOOK_CHECK_SUBJECT = "updates"
+
+
+def how_updates_come(info: WebhookInfo, settings: Settings, *, running: bool, now: float) -> Finding:
+    """Say it in words; of addresses only the host, as a path may be meant to be known to nobody.
+
+    Args:
+        info: What Telegram tells.
+        settings: Of the bot.
+        running: Whether the bot is.
+        now: Unix time in seconds.
+    """
+    wanted, waiting = settings.webhook_url, counted(info.pending_update_count, "waits", "wait")
+    if not info.url and wanted is None:
+        return Finding(_WEBHOOK_CHECK_SUBJECT, good=True, text=f"the bot fetches them; {waiting}")
+    if not info.url:
+        if running:
+            text = f"the bot runs and no webhook is set: it sets it again within a minute; {waiting}"
+            return Finding(_WEBHOOK_CHECK_SUBJECT, good=False, text=text)
+        text = f"the bot sets a webhook to {_host(wanted or '')} when it starts; {waiting}"
+        return Finding(_WEBHOOK_CHECK_SUBJECT, good=True, text=text)
+    if wanted is None:
+        text = f"a webhook to {_host(info.url)} is set and WEBHOOK_URL is not: the next start removes it"
+        return Finding(_WEBHOOK_CHECK_SUBJECT, good=False, text=f"{text}; {waiting}")
+    if info.url != wanted:
+        where = _host(info.url)
+        where = f"another path at {where}" if where == _host(wanted) else where
+        text = f"they are brought to {where}, not to WEBHOOK_URL: the next start changes that; {waiting}"
+        return Finding(_WEBHOOK_CHECK_SUBJECT, good=False, text=text)
+    return _brought(info, settings, now)
+
+
+def _brought(info: WebhookInfo, settings: Settings, now: float) -> Finding:
+    connections = info.max_connections
+    text = f"brought to {_host(info.url)}, {connections} at once;"
+    text += f" {counted(info.pending_update_count, 'waits', 'wait')}"
+    if connections != settings.webhook_connections or set(info.allowed_updates) != set(ALLOWED):
+        text += "; the next start changes how many and which kinds"
+    if info.last_error_date is None:
+        return Finding(_WEBHOOK_CHECK_SUBJECT, good=True, text=text)
+    ago = max(0.0, now - info.last_error_date.timestamp())
+    text += f"; last error {_duration(ago)} ago: {info.last_error_message}"
+    return Finding(_WEBHOOK_CHECK_SUBJECT, good=ago > RECENT, text=text)
+
+
+def _host(url: str) -> str:
+    return urlsplit(url).hostname or "?"
+
+
+def _duration(seconds: float) -> str:
+    for unit, size in (("days", 86400), ("hours", 3600), ("minutes", 60)):
+        if seconds >= 2 * size:
+            return f"{seconds / size:.0f} {unit}"
+    return counted(round(seconds), "second")
+
+
+# The `doctor` subcommand: checks of settings, database, games, disk, solved tables and Telegram.
+
 
 RECKONED: Final = 5000
 """Games whose ratings are computed again, which takes a few seconds."""
@@ -89,7 +250,7 @@ async def _database(settings: Settings) -> AsyncGenerator[Finding]:
                     yield await _seasons(store)
                     yield await _unsent(store, settings)
             if store.path is None:
-                size = disk.in_words((await store.sizes())["database"])
+                size = disk_in_words((await store.sizes())["database"])
                 yield Finding("server", good=True, text=f"the database has {size} there")
     except EmptyDatabaseError as error:
         there = settings.database_url is not None  # somebody has made it to be filled
@@ -148,7 +309,7 @@ async def _ratings(store: Store) -> Finding:
 async def _seasons(store: Store) -> Finding:
     """Count the closed seasons of all chats again."""
     chats = await store.read(lambda tx: Seasons(tx).chats())
-    wrong = sum([await store.read(partial(closing.differing, chat_id=chat_id)) for chat_id in chats])
+    wrong = sum([await store.read(partial(closing_differing, chat_id=chat_id)) for chat_id in chats])
     looked = counted(len(chats), "chat")
     if wrong:
         do_not = counted(wrong, "place does not", "places do not")
@@ -172,7 +333,7 @@ async def _unsent(store: Store, settings: Settings) -> Finding:
 
 def _disk(database: Path) -> Finding:
     """Whether there is room to write, and whether that is allowed."""
-    folder = disk.existing(database.parent)
+    folder = disk_existing(database.parent)
     files = [database, *(database.with_name(f"{database.name}{end}") for end in ("-wal", "-shm", ".lock"))]
     there = [path for path in files if path.exists()]
     for path in there:
@@ -187,13 +348,13 @@ def _disk(database: Path) -> Finding:
             text=f"{folder} is on a network ({network}), where SQLite can lose what was written: "
             "take a folder of a local disk, or a PostgreSQL server (DATABASE_URL)",
         )
-    free, size = disk.free_bytes(folder), sum(path.stat().st_size for path in there)
-    text = f"{folder} can be written, {disk.in_words(free)} free"
-    if free < max(disk.LEAST_FREE, 2 * size):
+    free, size = free_bytes(folder), sum(path.stat().st_size for path in there)
+    text = f"{folder} can be written, {disk_in_words(free)} free"
+    if free < max(LEAST_FREE, 2 * size):
         return Finding(
             "disk",
             good=False,
-            text=f"{text}: too little; the database has {disk.in_words(size)}, an update copies it",
+            text=f"{text}: too little; the database has {disk_in_words(size)}, an update copies it",
         )
     return Finding("disk", good=True, text=text)
 
@@ -205,7 +366,7 @@ def _tables(settings: Settings) -> Finding:
         return Finding("tables", good=True, text="none are solved: COACH is 0")
     if folder.exists() and not folder.is_dir():
         return Finding("tables", good=False, text=f"{name}{folder} is not a folder")
-    if problem := _unwritable(disk.existing(folder)):
+    if problem := _unwritable(disk_existing(folder)):
         return Finding("tables", good=False, text=f"{name}none will be kept: {problem}")
     if not folder.exists():
         return Finding("tables", good=True, text=f"none yet; {folder} will be made")
@@ -213,7 +374,7 @@ def _tables(settings: Settings) -> Finding:
         sizes = [path.stat().st_size for path in folder.glob("*.solved")]
     except OSError as error:
         return Finding("tables", good=False, text=f"{name}{folder} cannot be read: {error.strerror}")
-    text = f"{folder}: {counted(len(sizes), 'table')}, {disk.in_words(sum(sizes))}"
+    text = f"{folder}: {counted(len(sizes), 'table')}, {disk_in_words(sum(sizes))}"
     if not settings.solve:
         text += "; none is solved: SOLVE is 0"
     return Finding("tables", good=True, text=text)
@@ -261,3 +422,62 @@ def unreached(subject: str, error: TelegramError, settings: Settings) -> Finding
         case _:
             text = f"{settings.bot_api_url} cannot be asked: {error}"
     return Finding(subject, good=False, text=text)
+
+
+# Solved tables taken in by the operator: made on another machine, checked here.
+
+
+class TableError(Exception):
+    """Error of a file that is no table, in one line."""
+
+
+def take_in(paths: Sequence[Path], folder: Path) -> Iterator[str]:
+    """Copy tables into the folder of the bot, which may be running, and tell of it; all of them or none.
+
+    Numbers are looked at here where the game is one as it comes, with a full card or a short one; those of
+    any other rules when the table is first used.
+
+    Args:
+        paths: files of tables, or folders that have some.
+        folder: of the bot.
+
+    Raises:
+        TableError: one of the files is no table, or a folder has none.
+        OSError: a file cannot be read or written.
+    """
+    files = [file for path in paths for file in _files(path)]
+    for file in files:
+        if (problem := exchange.fault(file)) is not None:
+            raise TableError(f"{file}: {problem}; nothing was taken in")
+    known = {cache.cache_name(rules): rules for rules in _as_they_come()}
+    for file in files:
+        if (
+            file.suffix == ".solved"
+            and file.stem in known
+            and cache.stored(known[file.stem], file.parent) is None
+        ):
+            raise TableError(
+                f"{file}: its numbers are not those of {known[file.stem].preset}; nothing was taken in"
+            )
+    sizes = [exchange.take_in(file, folder).stat().st_size for file in files]
+    rulesets = len({file.stem for file in files})
+    yield f"{folder}: took in {counted(rulesets, 'table')}, {tasks_in_words(sum(sizes))}"
+
+
+def _as_they_come() -> Iterator[Ruleset]:
+    """The games that can be solved, without options but for the length of the card."""
+    for key in PRESETS:
+        full = ruleset(key)
+        if isinstance(full, Ruleset):
+            for rules in (full, ruleset(key, {"card": "short"})):
+                if isinstance(rules, Ruleset) and refusal(rules) is None:
+                    yield rules
+
+
+def _files(path: Path) -> list[Path]:
+    if not path.is_dir():
+        return [path]
+    files = [file for file in sorted(path.iterdir()) if file.suffix in cache.SUFFIXES]
+    if not files:
+        raise TableError(f"{path}: no tables here; expected files ending in {' or '.join(cache.SUFFIXES)}")
+    return files

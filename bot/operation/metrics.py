@@ -19,9 +19,9 @@ from prometheus_client.core import (
 from prometheus_client.exposition import choose_encoder
 from prometheus_client.registry import Collector
 
-from bot.ground.runtime.measurements import Histogram
-from bot.ground.store import WorkersSeen
-from bot.operation.readings import DatabaseReading, Readings
+from bot.ground.store.leases import WorkersSeen
+from bot.ground.timing import Histogram
+from bot.operation.health import DatabaseReading, Readings
 from engine import __version__
 
 _Key = TypeVar("_Key", bound=str)

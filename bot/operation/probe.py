@@ -17,15 +17,23 @@ from telegram import CallbackQuery
 from telegram.error import BadRequest, ChatMigrated, Conflict, RetryAfter, TelegramError
 
 from bot.config import Settings
-from bot.ground.outbox.attempts import again
-from bot.ground.runtime.counted import counted
-from bot.ground.telegram import ephemeral
-from bot.ground.telegram.client import Client
-from bot.ground.telegram.ephemeral import LONGEST
-from bot.ground.telegram.payloads import body, is_denied, pause
-from bot.ground.telegram.polling import ALLOWED
-from bot.ground.values.ephemeral import EphemeralMessageId
-from bot.ground.values.screen import Button, Screen
+from bot.ground.outbox.sender import again
+from bot.ground.tasks import counted
+from bot.ground.telegram.client import (
+    LONGEST,
+    Client,
+    EphemeralError,
+    UnsupportedError,
+    body,
+    ephemeral_address,
+    ephemeral_edit,
+    ephemeral_send,
+    is_denied,
+    is_supported,
+    pause,
+)
+from bot.ground.telegram.updates import ALLOWED
+from bot.ground.values import Button, EphemeralMessageId, Screen
 from bot.operation import health
 from bot.operation.doctor import unreached
 from bot.operation.health import Finding
@@ -135,7 +143,7 @@ async def _measured(
     try:
         try:
             shown, length = await _shown(client, chat_id, query)
-        except ephemeral.EphemeralError as error:
+        except EphemeralError as error:
             yield Finding("shown", good=False, text=f"nothing can be shown to one person here: {error}")
             return
         finally:
@@ -149,18 +157,18 @@ async def _measured(
         yield await _budget(client, shown, {"chat_id": chat_id, "message_id": message_id})
     finally:
         if shown is not None:
-            await _deleted(client, "deleteEphemeralMessage", ephemeral.address(shown))
+            await _deleted(client, "deleteEphemeralMessage", ephemeral_address(shown))
 
 
 async def _shown(client: Client, chat_id: int, query: CallbackQuery) -> tuple[EphemeralMessageId, int]:
     """Show `LONGEST` characters in place of the button, or else a short text: its length is told as 0."""
     person = query.from_user.id
-    if not await ephemeral.is_supported(client, chat_id, person):
-        raise ephemeral.UnsupportedError("the server does not know ephemeral messages")
+    if not await is_supported(client, chat_id, person):
+        raise UnsupportedError("the server does not know ephemeral messages")
     try:
-        shown = await ephemeral.send(client, chat_id, person, query.id, _text("shown", LONGEST))
+        shown = await ephemeral_send(client, chat_id, person, query.id, _text("shown", LONGEST))
     except BadRequest:
-        return await ephemeral.send(client, chat_id, person, query.id, _text("shown", 0)), 0
+        return await ephemeral_send(client, chat_id, person, query.id, _text("shown", 0)), 0
     return shown, LONGEST
 
 
@@ -169,7 +177,7 @@ async def _length(client: Client, shown: EphemeralMessageId) -> Finding:
     taken = 0
     for length in (LONGEST, LONGEST + 1, _DOCUMENTED):
         try:
-            await ephemeral.edit(client, shown, _text(f"{length} characters", length))
+            await ephemeral_edit(client, shown, _text(f"{length} characters", length))
         except RetryAfter:
             return Finding("length", good=False, text=f"refused before {length} characters could be tried")
         except TelegramError as error:
@@ -186,7 +194,7 @@ async def _budget(client: Client, shown: EphemeralMessageId, button: dict[str, o
     """Whether ephemeral edits count in the limit of the group."""
 
     def alone(number: int) -> Awaitable[object]:
-        return ephemeral.edit(client, shown, _text(f"edit {number}", 0))
+        return ephemeral_edit(client, shown, _text(f"edit {number}", 0))
 
     def ordinary(number: int) -> Awaitable[object]:
         screen = Screen(f"{_ASKED.text} ({number})")

@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from bot.config import Settings, SettingsError, is_loopback
-from bot.ground.runtime.http_server import serve
-from bot.ground.runtime.wanted import cannot_listen
-from bot.operation.readings import Readings
+from bot.ground.http_server import serve_http
+from bot.ground.tasks import cannot_listen
+from bot.operation.health import Readings
 
 CONNECTIONS: Final = 16
 """Connections at once."""
@@ -41,7 +41,7 @@ async def serving(settings: Settings, readings: Readings) -> AsyncIterator[None]
     app = pages(readings, _metrics(readings), local=is_loopback(host))
     async with AsyncExitStack() as stack:
         try:
-            await stack.enter_async_context(serve(app, host, port, connections=CONNECTIONS))
+            await stack.enter_async_context(serve_http(app, host, port, connections=CONNECTIONS))
         except OSError as error:
             raise cannot_listen("METRICS_HOST, METRICS_PORT", host, port, error) from None
         if not is_loopback(host):

@@ -6,15 +6,14 @@ from functools import partial
 from typing import Final
 
 from bot.config import Settings
-from bot.ground.runtime.counted import counted
-from bot.ground.store import Store, StoreError, Tx
-from bot.ground.store.errors import OF_DATABASE
-from bot.rankings.store.ranking_sums import ranking_differs
+from bot.ground.store.base import OF_DATABASE, StoreError, Tx
+from bot.ground.store.database import Store
+from bot.ground.tasks import counted
+from bot.rankings.ranking import ranking_differs
 from bot.rooms import game_hooks
-from bot.rulebook.stored_rules import rules_of
-from bot.table.service.game_views import record_of
-from bot.table.service.live_games import replay_live
-from bot.table.store.games import Games
+from bot.rulebook.names import rules_of
+from bot.table.shown import record_of, replay_live
+from bot.table.store import Games
 from engine.records.verify import verify
 
 VERIFIED: Final = 200
@@ -28,7 +27,7 @@ async def to_postgres(settings: Settings) -> AsyncGenerator[str]:
         StoreError: it cannot be done; the database on the server is as it was.
     """
     try:
-        from bot.ground.store.postgres.transfer import move_to_server  # noqa: PLC0415 - needs an extra
+        from bot.ground.store.postgres import move_to_server  # noqa: PLC0415 - needs an extra
     except ModuleNotFoundError as error:
         raise StoreError("PostgreSQL needs psycopg: `pip install .[postgres]`") from error
     if settings.database_url is None:

@@ -6,13 +6,132 @@ from collections import Counter
 from hashlib import sha256
 from typing import Final
 
-from bot.ground.outbox.send_once import OnceSend
+from bot.ground.outbox.deliveries import ChatDeliveries, DeliveryNotes, OnceSend, may_begin
 from bot.ground.outbox.sender import Sender
-from bot.ground.store.lasting import lasting
-from bot.ground.values.place import Place, chat_in_log
-from bot.pictures.drawing.painter import Painter
-from bot.pictures.service import MOMENT, SentPictures
-from bot.pictures.views import Illustration, Picture
+from bot.ground.store.base import Repository, Tx, lasting, move_chat
+from bot.ground.values import Delivery, Place, chat_in_log
+from bot.pictures.contents import Illustration, Picture
+from bot.pictures.painter import Painter
+from bot.table.game import Transactions
+
+# The repository of the file ids that Telegram gave to sent pictures.
+
+
+_YEAR = "year "
+
+
+class Pictures(Repository):
+    """The repository of file ids of pictures, for one transaction."""
+
+    __slots__ = ()
+
+    def move(self, old: int, new: int) -> None:
+        """Move the file ids of a group that became a supergroup to the supergroup's chat id."""
+        ids = {"old": old, "new": new}
+        self._db.execute(move_chat("pictures", "thread_id", "what"), ids)
+        self._db.execute("DELETE FROM pictures WHERE chat_id = :old", ids)
+
+    def file(self, chat_id: int, what: str, shows: str) -> str | None:
+        """The file id of a picture with this content that was sent to any topic of a chat, or None."""
+        row = self._db.execute(
+            "SELECT file_id FROM pictures WHERE chat_id = ? AND what = ? AND shows = ? LIMIT 1",
+            (chat_id, what, shows),
+        ).fetchone()
+        return None if row is None else row[0]
+
+    def is_wanted(self, what: str) -> bool:
+        """Whether a picture may be sent; not the year of a person who was forgotten while it was drawn."""
+        whose = _whose(what)
+        query = "SELECT 1 FROM people WHERE user_id = ?"
+        return whose is None or self._db.execute(query, (whose,)).fetchone() is not None
+
+    def keep(self, place: Place, what: str, shows: str, file_id: str) -> None:
+        """Store the file id that Telegram gave to a picture that was sent."""
+        self._db.execute(
+            "INSERT INTO pictures (chat_id, thread_id, what, shows, file_id) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (chat_id, thread_id, what) DO UPDATE"
+            " SET shows = excluded.shows, file_id = excluded.file_id",
+            (place.chat_id, place.thread_id, what, shows, file_id),
+        )
+
+    def drop_file(self, chat_id: int, file_id: str) -> None:
+        """Delete a file id that Telegram no longer accepts."""
+        self._db.execute("DELETE FROM pictures WHERE chat_id = ? AND file_id = ?", (chat_id, file_id))
+
+
+def _whose(what: str) -> int | None:
+    """The id of the person whose year a picture shows; None for any other picture."""
+    return int(what.removeprefix(_YEAR)) if what.startswith(_YEAR) else None
+
+
+# Use cases of pictures: throttling of requests, notes of attempts, and file ids for reuse.
+#
+# Whoever asks within `MOMENT` is told that it is there, or may be. Later it may be far above, or deleted,
+# and goes out once more, as the file that Telegram keeps.
+
+
+MOMENT: Final = 600.0
+"""Seconds in which a picture that was sent, or may have been, is not sent again."""
+
+
+class SentPictures:
+    """Use cases of all chats' pictures; `what` is the name of one within its place."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def recent(self, place: Place, what: str) -> bool:
+        """Whether a picture was sent, or may have been, within the last `MOMENT` seconds."""
+        now = self._transactions.clock()
+        return await self._transactions.read(
+            lambda tx: not may_begin(tx, _delivery(place, what), now, again=MOMENT)
+        )
+
+    async def file(self, place: Place, what: str, shows: str) -> str | None:
+        """The file id of a sent picture with this content, if there is one."""
+        return await self._transactions.read(lambda tx: Pictures(tx).file(place.chat_id, what, shows))
+
+    def notes(self, place: Place, what: str) -> DeliveryNotes:
+        """The notes of the attempts to send a picture. A refused one is not tried again by itself."""
+        delivery, clock = _delivery(place, what), self._transactions.clock
+
+        def wanted(tx: Tx) -> bool:
+            ChatDeliveries(tx).forget_tried("picture", place.chat_id, clock() - MOMENT)
+            return Pictures(tx).is_wanted(what)
+
+        return DeliveryNotes(
+            self._transactions.write,
+            clock,
+            delivery,
+            wanted=wanted,
+            refused=lambda tx: ChatDeliveries(tx).forget(delivery),
+            again=MOMENT,
+            expected=False,
+        )
+
+    async def sent(self, place: Place, what: str, message_id: int, shows: str, file_id: str) -> None:
+        """Note the message id of a sent picture, its content and its file id."""
+
+        def work(tx: Tx) -> None:
+            if (
+                ChatDeliveries(tx).get(_delivery(place, what)) is not None
+            ):  # nobody on it is forgotten meanwhile
+                ChatDeliveries(tx).sent(_delivery(place, what), message_id)
+                Pictures(tx).keep(place, what, shows, file_id)
+
+        await self._transactions.write(work)
+
+    async def drop_file(self, place: Place, file_id: str) -> None:
+        """Delete a file id that Telegram no longer accepts."""
+        await self._transactions.write(lambda tx: Pictures(tx).drop_file(place.chat_id, file_id))
+
+
+def _delivery(place: Place, what: str) -> Delivery:
+    return Delivery("picture", f"{what} in {place.thread_id}", place.chat_id)
+
+
+# The sending of a picture that a player asked for: drawn, or reused as a stored file id, and sent once.
+
 
 _DRAWING = 1  # raise it when pictures are drawn otherwise: files of old ones are not sent again
 

@@ -1,20 +1,163 @@
 """The room of pictures: card, course, dice, matrix and year, each by a button."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import partial
 
-from bot.coach.reviewer import Reviewer
-from bot.ground.store import Tx
-from bot.matches.service.results import MatchResults
-from bot.pictures.drawing.painter import Painter
-from bot.pictures.handlers import PictureRequests
-from bot.pictures.messages import PictureMessages
-from bot.pictures.service import SentPictures
-from bot.pictures.store import Pictures
-from bot.rankings.service.company import Company
-from bot.rankings.service.dice_counts import DiceCounts
-from bot.table.buttons.result import SendPicture
-from bot.table.room import Brought, House, Room
+from bot.chats.members import Tap
+from bot.chats.settings import chat_texts
+from bot.coach.reviews import Reviewer
+from bot.ground.store.base import Tx
+from bot.ground.texts.message import Message, say
+from bot.ground.values import Actor, Place
+from bot.matches.room import MatchResults
+from bot.pictures.contents import (
+    Illustration,
+    cards_illustration,
+    company_matrix,
+    company_year,
+    course_illustration,
+    dice_counts_illustration,
+    has_cards,
+    match_illustration,
+)
+from bot.pictures.messages import PictureMessages, Pictures, SentPictures
+from bot.pictures.painter import Painter
+from bot.rankings.counts import Company, DiceCounts
+from bot.table.model import GameView, Refusal, refuse
+from bot.table.presses import SendPicture
+from bot.table.room import Brought, Dependencies, House, Room
+
+# Handlers of the buttons that ask for pictures: of a finished game, or of the chat.
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """A request for a picture: its place and name there, its source, whether that takes long, the toast."""
+
+    place: Place
+    what: str
+    illustrate: Callable[[], Awaitable[Illustration | None]]
+    slow: bool = False
+    said: str = "toast-picture"
+
+
+class PictureRequests:
+    """The handler of requests for pictures.
+
+    Args:
+        deps: the parts of the bot.
+        messages: sends them.
+        reviewer: source of the forecasts of a game; None: there are none.
+        counts: source of the faces thrown; None: they are not counted.
+        company: source of the matrix and the year; None: there are none.
+        matches: source of the matches of games; None: there are none.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - a source for each kind of pictures
+        self,
+        deps: Dependencies,
+        messages: PictureMessages,
+        reviewer: Reviewer | None,
+        counts: DiceCounts | None,
+        company: Company | None,
+        matches: MatchResults | None,
+    ) -> None:
+        self._deps, self._messages, self._reviewer = deps, messages, reviewer
+        self._counts, self._company, self._matches = counts, company, matches
+
+    async def send(self, pressed: SendPicture, tap: Tap) -> Message:
+        """Send a picture below the tapped message, once; the next tap is answered that it is there."""
+        wanted = await self._of_game(pressed, tap) if pressed.game else self._of_chat(pressed, tap)
+        if isinstance(wanted, Refusal):
+            return refuse(wanted).message
+        place, what = wanted.place, wanted.what
+        if not self._messages.allowed(place.chat_id):
+            return say("toast-no-pictures")
+        shown = None if wanted.slow else await wanted.illustrate()
+        if shown is None and not wanted.slow:
+            return refuse(Refusal.NO_RESULT).message
+        key = "picture", place, what
+        if await self._messages.recent(place, what) or not self._deps.recently_sent.begin(key):
+            return say("toast-there")
+
+        async def sending() -> int | None:
+            found = shown or await wanted.illustrate()
+            return None if found is None else await self._messages.send(place, what, found, tap.message_id)
+
+        self._deps.messages.spawn(self._deps.recently_sent.send(key, sending()))
+        return say(wanted.said)
+
+    def _of_chat(self, pressed: SendPicture, tap: Tap) -> _Wanted | Refusal:
+        place, actor = tap.place, tap.actor
+        match pressed.kind:
+            case "dice":
+                return _Wanted(place, "dice", lambda: self._dice(place))
+            case "matrix":
+                return _Wanted(place, "matrix", lambda: self._matrix(place))
+            case "year":
+                return _Wanted(place, f"year {actor.user_id}", lambda: self._year(place, actor))
+            case _:
+                return Refusal.UNKNOWN_BUTTON
+
+    async def _of_game(self, pressed: SendPicture, tap: Tap) -> _Wanted | Refusal:
+        found = await self._deps.service.queries.record(tap.place, tap.actor, pressed.game)
+        if isinstance(found, Refusal):
+            return found
+        view = found[1].view
+        if not isinstance(view, GameView) or view.place.chat_id != tap.place.chat_id:
+            return Refusal.NO_RESULT
+        if view.state == "playing":
+            return Refusal.STILL_PLAYING
+        what = f"{pressed.kind} {pressed.game}"
+        if pressed.kind == "cards" and has_cards(view):
+            return _Wanted(view.place, what, lambda: self._cards(view))
+        if pressed.kind == "match" and self._matches is not None:
+            return _Wanted(view.place, what, lambda: self._match(view))
+        if pressed.kind == "course" and has_cards(view):
+            if self._reviewer is None or view.review is None or not view.review.seats:
+                return Refusal.NO_REVIEW
+            said = "toast-picture" if self._reviewer.ready(view, chances=True) else "toast-course-comes"
+            return _Wanted(view.place, what, lambda: self._course(view), slow=True, said=said)
+        return Refusal.UNKNOWN_BUTTON
+
+    async def _cards(self, view: GameView) -> Illustration | None:
+        t = await chat_texts(self._deps.chats, view.place.chat_id)
+        return cards_illustration(t, view)
+
+    async def _course(self, view: GameView) -> Illustration | None:
+        t = await chat_texts(self._deps.chats, view.place.chat_id)
+        found = () if self._reviewer is None else await self._reviewer.course(view.game)
+        return course_illustration(t, view, found)
+
+    async def _match(self, view: GameView) -> Illustration | None:
+        found = None if self._matches is None else await self._matches.of_game(view.game)
+        t = await chat_texts(self._deps.chats, view.place.chat_id)
+        return None if found is None else match_illustration(t, view, found)
+
+    async def _dice(self, place: Place) -> Illustration | None:
+        if self._counts is None:
+            return None
+        view = await self._counts.of(place.chat_id)
+        t = await chat_texts(self._deps.chats, place.chat_id)
+        return dice_counts_illustration(t, view) if view.thrown else None
+
+    async def _matrix(self, place: Place) -> Illustration | None:
+        if self._company is None:
+            return None
+        view = await self._company.matrix(place.chat_id)
+        t = await chat_texts(self._deps.chats, place.chat_id)
+        return None if view is None else company_matrix(t, view)
+
+    async def _year(self, place: Place, actor: Actor) -> Illustration | None:
+        if self._company is None:
+            return None
+        view = await self._company.year(place.chat_id, actor)
+        t = await chat_texts(self._deps.chats, place.chat_id)
+        return None if view is None else company_year(t, view)
+
+
+# The room of pictures: card, course, dice, matrix and year, each by a button.
 
 
 def _open(house: House) -> Brought:

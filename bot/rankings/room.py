@@ -3,24 +3,110 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import get_args
 
-from bot.ground.store import Tx
-from bot.ground.values.place import is_private
-from bot.rankings.buttons import ShowProfile, ShowTop, ShowTopPage
-from bot.rankings.handlers import RankingPages
-from bot.rankings.recount import catch_up
-from bot.rankings.service import achievements, dice_counts, ratings, tonight
-from bot.rankings.service.best_cards import best_card
-from bot.rankings.service.company import Company
-from bot.rankings.service.dice_counts import DiceCounts
-from bot.rankings.service.profiles import ProfileQueries
-from bot.rankings.service.ranking_queries import RankingQueries
-from bot.rankings.store.moving import MovingRankings
-from bot.rankings.store.ranking import Ranking
-from bot.rankings.store.ratings import Ratings
-from bot.table.room import Brought, House, Room
-from bot.table.service.hooks import EndedGame, ViewedGame
-from bot.table.views.game import GameView
+from telegram import Message as TelegramMessage
+from telegram import MessageEntity
+
+from bot.chats.members import Answer, Tap, TypedCommand
+from bot.chats.settings import chat_texts
+from bot.ground.store.base import Tx
+from bot.ground.texts.message import clean_name, isolated_name, say
+from bot.ground.values import is_private
+from bot.rankings import achievements, ratings
+from bot.rankings.counts import Company, DiceCounts, MovingRankings, catch_up, dice_counts_keep
+from bot.rankings.model import ALL_FAMILIES, RankingSpan, ShowProfile, ShowTop, ShowTopPage
+from bot.rankings.profiles import ProfileQueries, best_card
+from bot.rankings.ranking import Ranking, RankingQueries, tonight_line
+from bot.rankings.ratings import Ratings
+from bot.rankings.screens import dice_counts_page, profile_page, ranking_evening, ranking_top
+from bot.table.game import EndedGame, ViewedGame
+from bot.table.model import GameView
+from bot.table.room import Brought, Dependencies, House, Page, Room
+from engine.errors import OptionError
+
+# Handlers of /top, /me, /dice and their pages: the player who asks, is named or is replied to.
+
+
+class RankingPages:
+    """The handlers of rankings, profiles and counted dice."""
+
+    def __init__(
+        self, deps: Dependencies, rankings: RankingQueries, profiles: ProfileQueries, dice: DiceCounts
+    ) -> None:
+        self._deps, self._rankings, self._profiles, self._dice = deps, rankings, profiles, dice
+
+    async def top(self, typed: TypedCommand) -> Answer:
+        """The ranking of the week, or of a word's span."""
+        if typed.private:  # nobody plays there with others, so there is never anything to rank
+            return say("error-top-private")
+        word = typed.word or "week"
+        for span in get_args(RankingSpan):
+            if word == span:
+                view = await self._rankings.top(typed.chat.id, ShowTop(span, ALL_FAMILIES), typed.actor)
+                return ranking_top(typed.t, view)
+        return say("error-no-span", given=isolated_name(clean_name(word)))
+
+    async def tonight(self, typed: TypedCommand) -> Answer:
+        """The games of the evening under way."""
+        if typed.private:
+            return say("error-top-private")
+        return ranking_evening(typed.t, await self._rankings.evening(typed.chat.id))
+
+    async def top_page(self, pressed: ShowTop | ShowTopPage, tap: Tap) -> Page:
+        """Another page of a ranking."""
+        chat_id = tap.place.chat_id
+        t = await chat_texts(self._deps.chats, chat_id, tap.actor)
+        return say("toast-top"), ranking_top(t, await self._rankings.top(chat_id, pressed, tap.actor))
+
+    async def dice(self, typed: TypedCommand) -> Answer:
+        """The faces thrown in the chat."""
+        return dice_counts_page(typed.t, await self._dice.of(typed.chat.id))
+
+    async def profile(self, typed: TypedCommand) -> Answer:
+        """The first page of the player who is meant, or the reason why there is none."""
+        chat_id, words = typed.chat.id, typed.rest
+        wanted = _mentioned(typed.message)
+        if wanted is None and words:
+            if is_private(chat_id):
+                return say("error-me-others")
+            wanted = await self._profiles.find(chat_id, words)
+            if wanted is None:
+                return say("error-me-unknown", given=isolated_name(clean_name(words)))
+        wanted = wanted or _answered(typed.message) or typed.actor.user_id
+        view = await self._profiles.view(chat_id, wanted, "main")
+        if view is not None:
+            return profile_page(typed.t, view, mine=wanted == typed.actor.user_id)
+        if wanted != typed.actor.user_id:
+            return say("error-me-others" if is_private(chat_id) else "error-me-nothing-other")
+        return say("profile-nothing-everywhere" if is_private(chat_id) else "profile-nothing")
+
+    async def profile_page(self, pressed: ShowProfile, tap: Tap) -> Page:
+        """A page of a player's profile; raises `OptionError` for a person who has played nothing here."""
+        chat_id = tap.place.chat_id
+        view = await self._profiles.view(chat_id, pressed.user, pressed.page)
+        if view is None:
+            raise OptionError("expected somebody who has played here")
+        t = await chat_texts(self._deps.chats, chat_id, tap.actor)
+        return say("toast-profile"), profile_page(t, view, mine=pressed.user == tap.actor.user_id)
+
+
+def _mentioned(message: TelegramMessage) -> int | None:
+    """Somebody without a name on Telegram whom the client has put into the words."""
+    named = message.parse_entities([MessageEntity.TEXT_MENTION])
+    return next((entity.user.id for entity in named if entity.user is not None), None)
+
+
+def _answered(message: TelegramMessage) -> int | None:
+    """The author of the message that is replied to, if a person; a topic's first message does not count."""
+    answered = message.reply_to_message
+    if answered is None or answered.forum_topic_created is not None:
+        return None
+    author = answered.from_user
+    return None if author is None or author.is_bot else author.id
+
+
+# The room of rankings: /top, /me and /dice; hooks that count a finished game and extend its result.
 
 
 def count(tx: Tx, ended: EndedGame) -> None:
@@ -30,7 +116,7 @@ def count(tx: Tx, ended: EndedGame) -> None:
     ratings.count(tx, row.id)
     achievements.put_in_place(tx, row.id)
     if row.started_at is not None:
-        dice_counts.keep(tx, row.id)
+        dice_counts_keep(tx, row.id)
     if row.state == "over":
         achievements.note(tx, row.id, ended.game, ended.outcome, ended.seats)
 
@@ -43,7 +129,7 @@ def _with_changes(tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
         ratings=ratings.changes(tx, row.id, names),
         tonight=None
         if row.ended_at is None or is_private(row.chat_id)
-        else tonight.line(tx, row.chat_id, row.id, row.ended_at, viewed.calendar),
+        else tonight_line(tx, row.chat_id, row.id, row.ended_at, viewed.calendar),
         reached=achievements.told(tx, row.id, names),
     )
 

@@ -1,18 +1,20 @@
-"""The vocabulary of the game: texts of presets, options, rows, hands, throws and numbers."""
+"""The vocabulary of the game: texts of presets, options, rows, hands, throws, actions and numbers."""
 
+import json
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from html import escape
-from typing import assert_never
+from typing import Final, Literal, assert_never
 
-from bot.ground.texts.dice_faces import DiceFaces
 from bot.ground.texts.formatting import Texts
-from bot.ground.texts.message import Message, say
-from bot.rulebook.families import family_of, is_short, one_column_of, preset_of
-from bot.rulebook.views import HouseView
+from bot.ground.texts.message import _UNBROKEN, DiceFaces, Message, say
 from engine.players.levels import Level
-from engine.rulebook.scorecard import CardFaces, Changed, TableRule
+from engine.presets import PRESETS, ruleset
+from engine.presets.common import ScorecardPreset
+from engine.records.telegram_dice import reels
+from engine.rulebook.scorecard import CardFaces, Changed, TableRule, changes
 from engine.rules.bonuses import Bonus, Clean, EachMade, Threshold
 from engine.rules.gates import ColumnAgain, ColumnDown, ColumnUp, FirstTurns, Gate, SectionFirst, TopDown
 from engine.rules.hand_ranking import hand_kind
@@ -21,6 +23,121 @@ from engine.rules.patterns import Count, School, hand_name
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Entry, Row, Section, shown_hand
 from engine.rules.showdown_rules import Rules, ShowdownRules
+
+# Families of rules, which rankings keep apart: each game, with a short card, and with several columns.
+#
+# The key of a family is that of its preset, with `-columns` behind it for a card that an option gives more
+# than one column, and `-short` last for a short card; results keep it. Lists name those with one column.
+
+
+_SHORT: Final = "-short"
+_CARD: Final = {"card": "short"}
+_COLUMNS: Final = "-columns"
+_ONE_COLUMN: Final = {"columns": 1, "announced": "off"}
+"""The options that add columns to a card, where a game has them, as they are without any more."""
+_MOST_COLUMNS: Final = {"columns": 3}
+
+SHORT_FAMILIES: Final = tuple(
+    key + _SHORT for key, kind in PRESETS.items() if issubclass(kind, ScorecardPreset)
+)
+"""The families of short cards, in the order of presets."""
+
+FAMILIES: Final = (*PRESETS, *SHORT_FAMILIES)
+"""All families in lists of games, by the names that people type."""
+
+
+def family_of(rules: Rules) -> str:
+    """The family of a ruleset."""
+    return _key(rules.preset, dict(rules.options))
+
+
+@lru_cache(maxsize=512)
+def family_stored(preset: str, options: str) -> str:
+    """The family of a stored line: a preset's key and options as JSON, both perhaps no longer known."""
+    return _key(preset, json.loads(options))
+
+
+def _key(preset: str, options: dict[str, str | int]) -> str:
+    more = any(options.get(key, one) != one for key, one in _ONE_COLUMN.items())
+    short = options.items() >= _CARD.items()
+    return preset + _COLUMNS * more + _SHORT * short
+
+
+def preset_of(family: str) -> str:
+    """The preset of a family."""
+    return family.removesuffix(_SHORT).removesuffix(_COLUMNS)
+
+
+def is_short(family: str) -> bool:
+    """Whether the cards of a family are short."""
+    return family.endswith(_SHORT)
+
+
+def one_column_of(family: str) -> str | None:
+    """The family of the same game with one column; None if that is what it is."""
+    one = family.replace(_COLUMNS, "")
+    return one if one != family else None
+
+
+def usual_rules(family: str) -> Rules:
+    """The rules of a family, all other options at their defaults; raises `OptionError` for an unknown one."""
+    options: dict[str, object] = {**_CARD} if is_short(family) else {}
+    if one_column_of(family) is not None:
+        options |= _MOST_COLUMNS
+    return ruleset(preset_of(family), options)
+
+
+def own_options(rules: Rules) -> dict[str, str | int]:
+    """The options of a ruleset that differ from the usual ones of its family, and mean something."""
+    told = {change.key: change.value for change in changes(rules)}
+    return {key: value for key, value in told.items() if {key: value} != _CARD}
+
+
+def short_form(rules: Rules) -> str | None:
+    """The family of the short card of a game; None for a game without a card."""
+    family = rules.preset + _SHORT
+    return family if family in SHORT_FAMILIES else None
+
+
+# A throw of Telegram's slot machine (🎰) as text.
+
+
+_REELS: Final = {"bar": "BAR", "grapes": "🍇", "lemon": "🍋", "seven": "7️⃣"}
+"""The symbols of a 🎰, as it shows them."""
+
+
+def slot_machine(value: int) -> str:
+    r"""A die that Telegram threw (🎰) as people saw it, and its number.
+
+    >>> slot_machine(27)
+    '🍋\xa0🍋\xa0🍇\xa0(27)'
+    """
+    return _UNBROKEN.join((*(_REELS[each] for each in reels(value)), f"({value})"))
+
+
+# Plain values that pages of rules are drawn from.
+
+
+Clock = Literal["live", "slow", "none"]
+"""The clock of a turn: two minutes, a day without the nights, or no limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseView:
+    """House rules of a chat: `name` fit for plain text; `rules` None when they cannot be played.
+
+    `fault` says why: "ruleset", the `preset` is not there; "option", an option or its value is not.
+    """
+
+    id: int
+    name: str
+    preset: str
+    rules: Rules | None
+    fault: Literal["", "ruleset", "option"] = ""
+
+
+# The vocabulary of the game: texts of presets, options, rows, hands, throws and numbers.
+
 
 MINUS = "\N{MINUS SIGN}"
 _LEAST_TOLD = 50  # per cent of best play
@@ -381,3 +498,24 @@ def gate(preset: str, gate: Gate) -> Message:
             return say("rules-gate-column_again")
         case _:
             assert_never(gate)
+
+
+# Names of actions: the dice held, or the row written with its points.
+
+
+def action_names_hold(t: Texts, dice: DiceFaces) -> str:
+    """Holding these dice and throwing the others; of none, throwing all."""
+    return t("hint-hold", dice=dice) if dice.faces else t("hint-throw-all")
+
+
+def action_names_announce(t: Texts, row: Row) -> str:
+    """Announcing a row."""
+    return t("hint-announce", row=row_full(t, row))
+
+
+def action_names_write(t: Texts, row: Row, entry: Entry) -> str:
+    """Writing this entry into a row, or crossing the row out."""
+    name = row_full(t, row)
+    if not entry.made:
+        return t("hint-cross", row=name)
+    return t("hint-write", row=name, points=points(row, entry.points))

@@ -1,19 +1,99 @@
 """The room of seasons: /top season, pages of ladders and people, closing and announcements."""
 
+import asyncio
+import logging
 from collections.abc import Callable
 from zoneinfo import ZoneInfo
 
-from bot.ground.store import Tx
-from bot.pictures.drawing.painter import Painter
-from bot.rankings.buttons import ShowPersonSeasons, ShowSeason
-from bot.seasons.handlers import SeasonPages
-from bot.seasons.jobs import SeasonMessages
-from bot.seasons.service import closing, ladders
-from bot.seasons.service.announcements import SeasonAnnouncements
-from bot.seasons.service.queries import SeasonQueries
-from bot.seasons.store.seasons import Seasons
-from bot.table.room import Brought, House, Room
-from bot.weekly.service.digests import WeeklyDigests
+from bot.chats.members import Answer, Tap, TypedCommand
+from bot.chats.settings import ChatSettings, chat_texts
+from bot.ground.outbox.deliveries import announce
+from bot.ground.outbox.sender import Sender
+from bot.ground.store.base import Tx, UnavailableError
+from bot.ground.texts.message import say
+from bot.ground.values import Delivery, chat_in_log
+from bot.pictures.painter import Painter
+from bot.rankings.model import ShowPersonSeasons, ShowSeason
+from bot.seasons import ladders
+from bot.seasons.ladders import SeasonAnnouncements, SeasonQueries, closing_count, closing_note, plan_again
+from bot.seasons.screens import ladder_page, person_page, seasons_of
+from bot.seasons.store import Seasons
+from bot.table.room import Brought, Dependencies, House, Page, Room
+from bot.weekly.digest import WeeklyDigests
+from engine.errors import OptionError
+
+# Handlers of /top season and of the pages of ladders and of people.
+
+
+class SeasonPages:
+    """The handlers of seasons."""
+
+    def __init__(self, deps: Dependencies, seasons: SeasonQueries) -> None:
+        self._deps, self._seasons = deps, seasons
+
+    async def top(self, typed: TypedCommand) -> Answer:
+        """The ladder of the present season."""
+        if typed.private:
+            return say("error-top-private")
+        view = await self._seasons.ladder(typed.chat.id, ShowSeason(), typed.actor)
+        return ladder_page(typed.t, view)
+
+    async def ladder(self, pressed: ShowSeason, tap: Tap) -> Page:
+        """Another page of a ladder."""
+        chat_id = tap.place.chat_id
+        view = await self._seasons.ladder(chat_id, pressed, tap.actor)
+        t = await chat_texts(self._deps.chats, chat_id, tap.actor)
+        return say("toast-top"), ladder_page(t, view)
+
+    async def person(self, pressed: ShowPersonSeasons, tap: Tap) -> Page:
+        """The seasons of a player; raises `OptionError` for somebody unknown."""
+        chat_id = tap.place.chat_id
+        view = await self._seasons.person(chat_id, pressed.user)
+        if view is None:
+            raise OptionError("expected somebody who has played here")
+        t = await chat_texts(self._deps.chats, chat_id, tap.actor)
+        return say("toast-profile"), person_page(t, view)
+
+
+# The job of seasons: closes each when it is over, and announces how it ended, once.
+
+
+_logger = logging.getLogger(__name__)
+
+
+class SeasonMessages:
+    """The closing of all chats' seasons, and the sender of their announcements."""
+
+    def __init__(
+        self, seasons: SeasonAnnouncements, chats: ChatSettings, sender: Sender, painter: Painter | None
+    ) -> None:
+        self._seasons, self._chats, self._sender, self._painter = seasons, chats, sender, painter
+        self._drawing = asyncio.Lock()  # the seasons of many chats end on the same day
+
+    async def due(self, now: float) -> None:
+        """Close the seasons that are over, and note as due what is told of them."""
+        for chat_id, season in await self._seasons.due(now):
+            try:
+                await self._seasons.claim(chat_id, season, now)
+            except UnavailableError:
+                raise  # nothing is wrong with the chat, whose time has still come at the next look
+            except Exception:
+                _logger.exception("the season %s of %s cannot be closed", season, chat_in_log(chat_id))
+                await self._seasons.later(chat_id, season, now)
+
+    async def send(self, delivery: Delivery) -> None:
+        """Send a due announcement as the caption of its picture, or as a text where there can be none."""
+        async with self._drawing:
+            view = await self._seasons.told(delivery)
+            if view is None:
+                return
+            shown = seasons_of(await chat_texts(self._chats, delivery.chat_id), view)
+            drawn = None if self._painter is None else await self._painter.paint(shown.picture)
+        notes = self._seasons.notes(delivery)
+        await announce(self._sender, view.place, drawn, shown.caption, notes)
+
+
+# The room of seasons: /top season, pages of ladders and people, closing and announcements.
 
 
 def _open(house: House) -> Brought:
@@ -34,13 +114,13 @@ def _open(house: House) -> Brought:
 def _move(tx: Tx, old: int, new: int, _at: float) -> Callable[[], None]:
     def then() -> None:
         Seasons(tx).move(old, new)
-        closing.count(tx, new)  # of what both chats have played
+        closing_count(tx, new)  # of what both chats have played
 
     return then
 
 
 def _plan_again(tx: Tx, chat_id: int, _setting: str, default: ZoneInfo, _now: float) -> None:
-    closing.plan_again(tx, chat_id, default)
+    plan_again(tx, chat_id, default)
 
 
 def _next_due(tx: Tx) -> float | None:
@@ -51,7 +131,7 @@ SEASONS = Room(
     name="seasons",
     open=_open,
     presses=(ShowSeason, ShowPersonSeasons),
-    on_game_ended=closing.note,
+    on_game_ended=closing_note,
     on_chat_moved=_move,
     on_chat_set=_plan_again,
     next_due=_next_due,

@@ -7,35 +7,25 @@ from typing import Any, TypeVar
 
 from telegram import PollAnswer
 
-from bot.chats.handlers.attendance import Attendance, OnLeft
-from bot.chats.handlers.membership import MembershipLookup
-from bot.chats.handlers.typed_commands import Answer, TypedCommand
-from bot.chats.handlers.updates import Tap
-from bot.chats.service.hooks import OnMoved, OnSet
-from bot.chats.service.settings import ChatSettings
-from bot.chats.views import Setting
+from bot.chats.members import Answer, Attendance, MembershipLookup, OnLeft, Tap, TypedCommand
+from bot.chats.model import Setting
+from bot.chats.settings import ChatSettings, OnMoved, OnSet
 from bot.config import Settings
-from bot.ground.drawing.callback_data import Press, Presses
-from bot.ground.outbox.recently_sent import RecentlySent
-from bot.ground.outbox.replies import Replies
+from bot.ground.drawing import Press, Presses
+from bot.ground.outbox.limits import RecentlySent
+from bot.ground.outbox.replies import Replies, TransientMessages
 from bot.ground.outbox.sender import Sender
-from bot.ground.outbox.transient import TransientMessages
-from bot.ground.runtime.timing import Timing
-from bot.ground.store import Store, Tx
+from bot.ground.store.base import Tx
+from bot.ground.store.database import Store
 from bot.ground.telegram.client import Client
 from bot.ground.texts.message import Message
-from bot.ground.values.delivery import Delivery, DeliveryKind
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Screen
-from bot.table.messages.game_messages import GameMessages
-from bot.table.messages.verdicts import Verdicts
-from bot.table.service.game_service import GameService
-from bot.table.service.hooks import EndedGame, ViewedGame
-from bot.table.service.house_rules import ChatHouseRules
-from bot.table.service.transactions import Transactions
-from bot.table.store.rows import GameRow, SeatRow
-from bot.table.views.club_game import ClubGameView
-from bot.table.views.game import DailyView, GameView, LobbyView
+from bot.ground.timing import Timing
+from bot.ground.values import Delivery, DeliveryKind, Place, Screen
+from bot.table.actions import GameService
+from bot.table.game import EndedGame, Transactions, ViewedGame
+from bot.table.house_rules import ChatHouseRules
+from bot.table.model import ClubGameView, DailyView, GameRow, GameView, LobbyView, SeatRow
+from bot.table.show.presenter import GameMessages, Verdicts
 from engine.play.steps import Step
 from engine.rules.showdown_rules import Rules
 

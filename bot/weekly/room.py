@@ -1,19 +1,121 @@
 """The room of the week: the weekly digest of each chat in which a game has counted."""
 
-from collections.abc import Callable
+import asyncio
+import logging
+from collections.abc import Callable, Container, Iterable
 from functools import partial
 from zoneinfo import ZoneInfo
 
-from bot.chats.views import SettingValues
-from bot.ground.store import Tx
-from bot.pictures.drawing.painter import Painter
+from bot.chats.model import SettingValues
+from bot.chats.settings import ChatSettings, chat_texts
+from bot.ground.outbox.deliveries import OnceAttempts, announce
+from bot.ground.outbox.replies import MemberTags, TagOutcome
+from bot.ground.outbox.sender import Sender
+from bot.ground.store.base import Tx, UnavailableError
+from bot.ground.tasks import BackgroundTasks
+from bot.ground.values import Delivery, chat_in_log
+from bot.pictures.painter import Painter
+from bot.table.game import EndedGame
 from bot.table.room import Brought, House, Room
-from bot.table.service.hooks import EndedGame
-from bot.weekly.jobs import DigestMessages
-from bot.weekly.service.champions import ChampionTags
-from bot.weekly.service.digest_times import expect, plan_again
-from bot.weekly.service.digests import WeeklyDigests
-from bot.weekly.store import Champions, Digests
+from bot.weekly.digest import ChampionTags, WeeklyDigests, expect, plan_again
+from bot.weekly.screens import places_week
+from bot.weekly.store import ChampionRow, Champions, Digests
+
+# The job of weekly digests: sends each once to its chat, and sets the member tags of champions.
+
+
+_FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
+
+_logger = logging.getLogger(__name__)
+
+
+class DigestMessages:
+    """The sender of all chats' weekly digests and of their champions' member tags."""
+
+    def __init__(
+        self,
+        digests: WeeklyDigests,
+        champions: ChampionTags,
+        chats: ChatSettings,
+        sender: Sender,
+        painter: Painter | None,
+    ) -> None:
+        self._digests = digests
+        self._champions = champions
+        self._chats = chats
+        self._sender = sender
+        self._painter = painter
+        self._drawing = asyncio.Lock()  # the weeks of many chats end at the same moment
+        self._tags = MemberTags(sender)
+        self._once = OnceAttempts()
+        self._tasks = BackgroundTasks()
+
+    async def resume(self, chats: Container[int] | None = None) -> None:
+        """Resume changes of member tags that an earlier run left unfinished, in these chats; None: in all."""
+        for chat_id in await self._champions.open_chats():
+            if chats is None or chat_id in chats:
+                self._begin_tags(chat_id)
+
+    async def due(self, now: float) -> None:
+        """Note the digest of every chat whose week has ended as due, and change the chat's member tags."""
+        for chat_id in await self._digests.due(now):
+            try:
+                await self._digests.claim(chat_id, now)
+            except UnavailableError:
+                raise  # nothing is wrong with the chat, whose time has still come at the next look
+            except Exception:
+                _logger.exception("the week of %s cannot be looked back on", chat_in_log(chat_id))
+                await self._digests.later(chat_id, now)  # the other chats hear of theirs
+                continue
+            self._begin_tags(chat_id)
+
+    async def send(self, delivery: Delivery) -> None:
+        """Send a due digest as the caption of its picture, or as a text where there can be no picture."""
+        async with self._drawing:
+            view = await self._digests.told(delivery)
+            if view is None:
+                return
+            shown = places_week(await chat_texts(self._chats, delivery.chat_id), view)
+            drawn = None if self._painter is None else await self._painter.paint(shown.picture)
+        notes = self._digests.notes(delivery)
+        await announce(self._sender, view.place, drawn, shown.caption, notes)
+
+    def take_tags(self, rows: Iterable[ChampionRow]) -> None:
+        """Remove the member tags of a person who is forgotten; `rows` are all that is left of them."""
+        for row in rows:
+            self._tasks.spawn(self._tags.take(row.chat_id, row.user_id, row.tag or ""))
+
+    async def close(self) -> None:
+        """Wait shortly for running tasks, and cancel the others; the sender should be closed by now."""
+        await self._once.close(_FINISHING)
+        await self._tasks.close(_FINISHING)
+
+    def _begin_tags(self, chat_id: int) -> None:
+        self._once.begin(f"the tags of {chat_in_log(chat_id)}", partial(self._change_tags, chat_id))
+
+    async def _change_tags(self, chat_id: int) -> None:
+        """Move the member tag from the former champion to the present one; a refusal is logged."""
+        tag = (await chat_texts(self._chats, chat_id))("champion-tag")
+        for row in await self._champions.open(chat_id):
+            if row.state == "due":
+                outcome = await self._give(row, tag)
+            elif row.tag is None:
+                outcome = "done"
+            else:
+                outcome = await self._tags.take(chat_id, row.user_id, row.tag)
+            if outcome == "done" and row.state == "due":
+                await self._champions.wears(row)
+            elif outcome != "later":
+                await self._champions.drop(row)
+
+    async def _give(self, row: ChampionRow, tag: str) -> TagOutcome:
+        async def about_to() -> bool:
+            return await self._champions.note_tag(row, tag)
+
+        return await self._tags.give(row.chat_id, row.user_id, tag, row.tag, about_to)
+
+
+# The room of the week: the weekly digest of each chat in which a game has counted.
 
 
 def _expect_digest(tx: Tx, ended: EndedGame) -> None:

@@ -1,16 +1,26 @@
-"""The text of a digest, short enough for the caption of its picture."""
+"""The text of a digest, short enough for the caption of its picture, and the picture of places."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from bot.ground.texts.formatting import Texts
-from bot.ground.values.screen import Screen
-from bot.pictures.views import PICTURE_CHARACTERS
-from bot.rankings.screens.ranking import places_line
-from bot.rankings.views.ranking import TopLine
+from bot.ground.texts.message import clean_name
+from bot.ground.values import Screen
+from bot.pictures.contents import (
+    PICTURE_CHARACTERS,
+    Arrow,
+    Illustration,
+    PlaceLine,
+    PlacesPicture,
+    captions_person,
+)
+from bot.rankings.model import TopLine
+from bot.rankings.screens import places_line
 from bot.rulebook import words
-from bot.table.screens import seat_names
-from bot.weekly.views import CardOfWeek, DigestView, LuckOfWeek, ThrowOfWeek, Who
+from bot.table.screens.lines import seat_names_html
+from bot.weekly.model import CardOfWeek, DigestView, LuckOfWeek, ThrowOfWeek, Who
+
+# The text of a digest, short enough for the caption of its picture.
 
 
 def digest(t: Texts, view: DigestView) -> Screen:
@@ -84,7 +94,7 @@ def _told(t: Texts, view: DigestView) -> Iterator[str]:
 
 
 def _who(t: Texts, who: Who) -> str:
-    return " + ".join(seat_names.html(t, each.name, each.user_id) for each in who)
+    return " + ".join(seat_names_html(t, each.name, each.user_id) for each in who)
 
 
 def _throw(t: Texts, throw: ThrowOfWeek) -> str:
@@ -108,3 +118,38 @@ def _card(t: Texts, card: CardOfWeek) -> str:
 def _luck(t: Texts, text_id: str, luck: LuckOfWeek) -> str:
     points = words.number(t, luck.points, signed=True)
     return t(text_id, name=_who(t, luck.who), points=points, preset=words.family(luck.preset))
+
+
+# The picture of a week's ranking, with the changes since the week before.
+
+
+def places_week(t: Texts, view: DigestView) -> Illustration:
+    """The places of a week, and below them what the week is remembered by."""
+    days = f"{day(view.first)} – {day(view.last)}"
+    title = clean_name(view.title)
+    about = f"{title} · {days}" if title else days
+    picture = PlacesPicture(
+        t("picture-week-title"),
+        about,
+        t("picture-wins"),
+        t("picture-games"),
+        tuple(_lines(t, view.lines)),
+        t("picture-new") if has_newcomers(view.lines) else "",
+    )
+    return Illustration(picture, digest(t, view))
+
+
+def _lines(t: Texts, lines: Iterable[TopLine]) -> Iterable[PlaceLine]:
+    for number, line in enumerate(lines, 1):
+        moved = 0 if line.before is None else line.before - line.rank
+        arrow: Arrow = (
+            "new" if line.before is None else "up" if moved > 0 else "down" if moved < 0 else "same"
+        )
+        yield PlaceLine(
+            str(line.rank),
+            captions_person(t, line.name, number, forgotten=line.forgotten),
+            arrow,
+            str(line.wins),
+            str(line.games),
+            abs(moved),
+        )

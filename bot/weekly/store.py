@@ -4,8 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from bot.ground.store.statements import columns, move_chat, number
-from bot.ground.store.tx import Repository
+from bot.ground.store.base import Repository, columns, move_chat, number
 
 
 class WeekRow(NamedTuple):  # there are thousands in a week

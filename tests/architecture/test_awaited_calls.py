@@ -7,35 +7,35 @@ from pathlib import Path
 from tests.architecture.imports import nodes
 from tests.paths import ROOT
 
-HANDLERS = sorted([*ROOT.glob("bot/*/handlers.py"), *ROOT.glob("bot/*/handlers/*.py")])
+HANDLERS = sorted(
+    [*ROOT.glob("bot/*/room.py"), *ROOT.glob("bot/*/handlers/*.py"), ROOT / "bot/chats/members.py"]
+)
 """What handles updates, in every room."""
 MAKERS = {
-    "bot/ground/outbox/ephemeral.py",
     "bot/ground/outbox/sender.py",
     "bot/ground/outbox/replies.py",
-    "bot/ground/outbox/transient.py",
-    "bot/ground/outbox/recently_sent.py",
+    "bot/ground/outbox/limits.py",
     "bot/pictures/messages.py",
-    "bot/table/messages/message_removal.py",
+    "bot/table/show/surface.py",
     "bot/ground/telegram/client.py",
 }
 """Where calls are made: what is asynchronous in these files waits for Telegram."""
 HOLDERS = {"sender", "ephemeral", "replies", "transient", "recently_sent", "pictures", "removal", "client"}
 """By which names others have them."""
-PRESENTERS = sorted(ROOT.glob("bot/*/messages/*.py"))
+PRESENTERS = sorted(ROOT.glob("bot/table/show/*.py"))
 """What shows something: the public methods that wait for a call themselves count as calls, by `SHOWN_BY`."""
 SHOWN_BY = {"panels"}
 """By which names handlers have a presenter with such methods."""
-ASKS = "membership._ask"
+ASKS = "members._ask"
 """Makes a call of its own; it is awaited where `OUTSIDE` says."""
-OUTSIDE = {"cards.card": "open_here", "cards.press_here": "close_here", "membership._member": "_ask"}
+OUTSIDE = {"taps.card": "open_here", "taps.press_here": "close_here", "members._member": "_ask"}
 """These wait for Telegram where the update has let its chat, its person and its slot go (`outside_turn`)."""
 IN_THE_BACKGROUND = {
     "members._greet",
-    "menus.register_menus",  # at the start
-    "pages.send",
-    "pages.send_fleeting",
-    "pages.send_record",
+    "members.register_menus",  # at the start
+    "commands.send",
+    "commands.send_fleeting",
+    "commands.send_record",
     "privacy._send",
 }
 """These are tasks of their own, which no update waits for."""
@@ -46,8 +46,8 @@ KNOWN = {"pictures.send_picture": {"recent"}}  # asks the database
 
 
 def module_of(path: Path) -> str:
-    """The name of a module in the tables above; of `handlers.py` that of its room."""
-    return path.parent.name if path.stem == "handlers" else path.stem
+    """The name of a module in the tables above; of `room.py` that of its room."""
+    return path.parent.name if path.stem == "room" else path.stem
 
 
 def awaited(function: ast.AST) -> Iterator[ast.Call]:
@@ -90,7 +90,7 @@ def test_every_handler_that_waits_for_telegram_is_known():
     shown = {name.partition(".")[2] for name in waiting(PRESENTERS, calls, HOLDERS)}
     assert {"open_here", "close_here"} <= shown
     found |= waiting(HANDLERS, {name for name in shown if not name.startswith("_")}, SHOWN_BY)
-    asking = OUTSIDE.keys() - {"membership._member"} | {ASKS}
+    asking = OUTSIDE.keys() - {"members._member"} | {ASKS}
     assert {name for name, methods in found.items() if methods} == asking | IN_THE_BACKGROUND
 
 
@@ -105,7 +105,7 @@ def test_what_runs_in_the_background_is_never_awaited_by_a_handler():
                 called = call.func
                 plain = called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
                 assert plain not in names, f"{module_of(path)}.{name} waits for {plain}"
-                assert ast.unparse(called) not in {"send", "pages.send"}, f"{module_of(path)}.{name} waits"
+                assert ast.unparse(called) not in {"send", "commands.send"}, f"{module_of(path)}.{name} waits"
 
 
 def test_what_may_take_long_is_awaited_outside_of_the_turn():

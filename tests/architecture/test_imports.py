@@ -24,15 +24,17 @@ ENGINE = {
 }
 GROUND = {
     "values": set(),
-    "runtime": {"config"},
-    "telegram": {"config", "ground.runtime", "ground.values"},
+    "timing": set(),
+    "tasks": {"config"},
+    "http_server": set(),
+    "telegram": {"config", "ground.http_server", "ground.tasks", "ground.timing", "ground.values"},
     "texts": {"ground.values"},
     "drawing": {"ground.texts", "ground.values"},
-    "store": {"ground.runtime", "ground.values"},
-    "outbox": {"ground.runtime", "ground.store", "ground.telegram", "ground.values"},
-    "workers": {"ground.runtime", "ground.store", "ground.values"},
+    "store": {"ground.tasks", "ground.timing", "ground.values"},
+    "outbox": {"ground.tasks", "ground.timing", "ground.store", "ground.telegram", "ground.values"},
+    "workers": {"ground.tasks", "ground.timing", "ground.store", "ground.values"},
 }
-"""For every folder of the ground what else of `bot` it may import."""
+"""For every file or folder of the ground what else of `bot` it may import."""
 ROOMS = {
     "rulebook": set(),
     "chats": {"rulebook"},
@@ -51,55 +53,56 @@ ROOMS = {
 """For every room the rooms that it may import, beside the ground."""
 OUTSIDE = {"commands", "rooms", "operation", "playground", "app", "worker_handling", "__main__", "sandbox"}
 """What stands around the rooms; no room imports it."""
+WORDS = {"model", "presses", "words", "names"}
+"""What every part of a room may know of any: plain values, and how rules and rows are called."""
+USE_CASES = {"game", "clock", "seats", "lobby", "play", "actions", "shown", "house_rules", "messages"}
+"""The files of the table that act and ask, each in a transaction."""
+KNOWN_TO_SCREENS = {*WORDS, "screens", "pages", "sayings", "contents", "calendar"}
 LAYERS = {
-    "views": ({"views"}, {"values"}),
-    "buttons": ({"buttons"}, {"drawing"}),
-    "screens": ({"views", "buttons", "screens"}, {"values", "texts", "drawing"}),
-    "drawing": ({"views", "drawing"}, {"runtime"}),
-    "store": ({"store", "views"}, {"values", "runtime", "store"}),
-    "service": ({"store", "views", "buttons", "service"}, {"values", "runtime", "store", "texts"}),
-    "handlers": (
-        {"views", "buttons", "screens", "service", "handlers", "jobs", "messages"},
-        {"values", "runtime", "texts", "drawing", "telegram", "outbox"},
+    "model": (WORDS, {"values", "texts"}),
+    "presses": (WORDS, {"drawing"}),
+    "screens": (KNOWN_TO_SCREENS, {"values", "texts", "drawing"}),
+    "pages": (KNOWN_TO_SCREENS, {"values", "texts", "drawing"}),
+    "contents": ({*KNOWN_TO_SCREENS, "reviews"}, {"values", "texts"}),
+    "store": ({*WORDS, "store", "calendar"}, {"values", "timing", "store"}),
+    "canvas": ({"contents"}, set()),
+    "drawings": ({"contents", "canvas"}, set()),
+    **dict.fromkeys(
+        USE_CASES,
+        (
+            {*WORDS, *USE_CASES, "store", "calendar", "settings"},
+            {"values", "texts", "tasks", "timing", "store"},
+        ),
     ),
 }
-"""For files and folders of a room by these names: which of those of any room they may import, and which
-folders of the ground. Whatever else stands in a room is free in that."""
-UNLOADED = {
-    "bot.ground.texts.message",
-    "bot.ground.texts.dice_faces",
-    "bot.ground.texts.people",
-    "bot.ground.texts.languages",
-}
-"""Of the texts a `service` may import these only: no formatting, which loads a language."""
+"""For files and folders of a room by these names: which files of any room they may import, by name, and
+what of the ground. Whatever else stands in a room is free in that."""
 
 LIBRARIES = {
-    "PIL": {"bot.pictures.drawing"},
+    "PIL": {"bot.pictures.canvas"},
     "numpy": {"engine.solver", "engine.analysis", "engine.environments"},
     "gymnasium": {"engine.environments.gymnasium_env", "engine.environments.pettingzoo_env"},
     "pettingzoo": {"engine.environments.pettingzoo_env"},
     "pyspiel": {"engine.environments.open_spiel_game"},
     "telegram": {
-        *("bot.ground.telegram", "bot.ground.outbox", "bot.table.handlers", "bot.chats.handlers"),
-        *("bot.table.room", "bot.daily.handlers", "bot.pictures.handlers", "bot.rankings.handlers"),
-        *("bot.privacy.handlers", "bot.app", "bot.operation.doctor", "bot.commands", "bot.operation.logs"),
-        *("bot.operation.webhook_check", "bot.operation.probe"),
+        *("bot.ground.telegram", "bot.ground.outbox", "bot.table.handlers", "bot.table.room"),
+        *("bot.chats.members", "bot.daily.puzzles", "bot.daily.room", "bot.rankings.room"),
+        *("bot.app", "bot.commands", "bot.operation"),
     },
     "aiohttp": {
-        *("bot.ground.telegram", "bot.ground.runtime.http_server", "bot.sandbox"),
-        "bot.ground.runtime.connection_limit",
-        *("bot.operation.status_pages", "bot.miniapp.handlers"),
+        *("bot.ground.telegram", "bot.ground.http_server", "bot.sandbox.web"),
+        *("bot.operation.status_pages", "bot.miniapp.server", "bot.miniapp.streams"),
     },
     "prometheus_client": {"bot.operation.metrics"},
     "certifi": {"bot.ground.telegram"},
     "orjson": {"bot.ground.telegram"},
     "aiosqlite": {"bot.ground.store"},
     "sqlite3": {"bot.ground.store", "bot.operation.health", "bot.commands"},
-    "psycopg": {"bot.ground.store.postgres", "bot.operation.health", "bot.operation.transfer"},
+    "psycopg": {"bot.ground.store.postgres", "bot.operation.health"},
     "dotenv": {"bot.operation.health"},
     "fluent": {"bot.ground.texts"},
-    "regex": {"bot.ground.texts", "bot.pictures.drawing", "bot.rulebook", "bot.chats"},
-    "openskill": {"bot.rankings.service"},
+    "regex": {"bot.ground.texts", "bot.pictures.canvas", "bot.rulebook", "bot.chats"},
+    "openskill": {"bot.rankings.ratings"},
     "pydantic": {"bot.config", "bot.playground"},
     "pydantic_settings": {"bot.config"},
 }
@@ -124,7 +127,7 @@ def fits_rooms(module: str, other: str) -> bool:
     if here == there or not there:
         return True
     if here in OUTSIDE:
-        return here != "sandbox" or there == "ground.runtime"
+        return here != "sandbox" or there == "ground.http_server"
     if here.startswith("ground."):
         return there in GROUND[here.removeprefix("ground.")]
     return there.startswith("ground.") or there in {*ROOMS.get(here, set()), "config"}
@@ -132,11 +135,12 @@ def fits_rooms(module: str, other: str) -> bool:
 
 def fits_layers(module: str, other: str) -> bool:
     """Whether a module of a room may import another one by what they are named."""
-    if layer(module) not in LAYERS:
+    here = layer(module)
+    if here not in LAYERS or (here in USE_CASES and place(module) != "table"):
         return True
-    layers, ground = LAYERS[layer(module)]
-    if other.startswith("bot.ground.texts.") and layer(module) == "service":
-        return other in UNLOADED
+    layers, ground = LAYERS[here]
+    if other == "bot.ground.texts.formatting" and here in {*USE_CASES, "model"}:
+        return False  # what is said is a text's id; in which language is found where it is sent
     if other.startswith("bot.ground."):
         return place(other).removeprefix("ground.") in ground
     return layer(other) in layers or layer(other) not in LAYERS
@@ -182,20 +186,21 @@ def test_only_allowed_imports_and_no_circle():
 WRONG_WAYS = (
     ("engine.rules.sheet", "engine.play.steps"),
     ("engine.records.record", "numpy"),
-    ("engine.rules.sheet", "bot.table.views.game"),
+    ("engine.rules.sheet", "bot.table.model"),
     ("engine.rules.sheet", "aiohttp"),
-    ("bot.table.store.games", "bot.table.service.reply"),
-    ("bot.table.service.games", "bot.ground.texts.formatting"),
-    ("bot.table.service.games", "telegram"),
-    ("bot.table.screens.board.scorecard", "bot.ground.store"),
+    ("bot.table.store", "bot.table.game"),
+    ("bot.table.actions", "bot.ground.texts.formatting"),
+    ("bot.table.actions", "telegram"),
+    ("bot.table.play", "bot.table.screens.board"),
+    ("bot.table.screens.board", "bot.ground.store.base"),
     ("bot.table.handlers.taps", "sqlite3"),
-    ("bot.sandbox.api.messages", "bot.ground.values.screen"),
-    ("bot.ground.outbox.sender", "bot.table.messages.game_messages"),
-    ("bot.ground.store.check", "bot.rankings.store.ranking_sums"),
+    ("bot.sandbox.messages", "bot.ground.values"),
+    ("bot.ground.outbox.sender", "bot.table.show.presenter"),
+    ("bot.ground.store.sqlite", "bot.rankings.ranking"),
 )
 CIRCLES = (
     ("engine.rules.sheet", "engine.rules.scoring"),
-    ("bot.ground.drawing.keyboard", "bot.table.screens.lobby.main_page"),
+    ("bot.ground.drawing", "bot.table.screens.lobby"),
 )
 
 

@@ -9,9 +9,9 @@ from contextlib import closing
 from dataclasses import fields
 from pathlib import Path
 
-from bot.ground.store.migrate import load_migrations
+from bot.ground.store.sqlite import load_migrations
+from bot.table.model import GameView
 from bot.table.room import Brought, Room
-from bot.table.views.game import GameView
 from tests.architecture.imports import modules, nodes, parsed, source
 from tests.architecture.limits import LIMITS, broken
 from tests.paths import ROOT

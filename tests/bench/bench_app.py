@@ -6,7 +6,6 @@ seen when Telegram has taken the edit, which waits for Telegram's limits.
 
 Run: `python -m tests.bench.bench_app`, with `--help` for less.
 """
-# ruff: noqa: T201 - it prints what it measured
 
 import argparse
 import asyncio
@@ -29,17 +28,19 @@ import aiohttp
 from pydantic import SecretStr
 
 from bot.config import Settings
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.miniapp.game_links import GameLinks
-from bot.miniapp.screens.table_state import state
+from bot.ground.timing import USUAL_TIMING
 from bot.miniapp.server import AppServer
-from bot.miniapp.sessions import TableSessions
+from bot.miniapp.sessions import GameLinks, TableSessions
+from bot.miniapp.state import state
 from bot.table.room import House
 from tests.bench.bench_load import AT_ONCE, Groups, cost, playing
 from tests.bench.bench_press import TOKEN
 from tests.bench.silent_server import beside_silence
 from tests.play.app_pages import AppWindow, presses_in, read_event, read_events
 from tests.ports import free_port
+
+# ruff: noqa: T201 - it prints what it measured
+
 
 GOAL = 150.0
 """Milliseconds from tap to picture, for 95 of 100."""

@@ -6,7 +6,6 @@ Every chat makes its next press as soon as the one before is on disk. Without an
 reached by a socket; one on another machine adds its distance to every statement. The folder, of SQLite's
 file, should be on a real disk.
 """
-# ruff: noqa: T201 - it prints what it measured
 
 import argparse
 import asyncio
@@ -19,14 +18,16 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from bot.ground.store import Store, Tx
+from bot.ground.store.base import Tx
 from bot.ground.store.commits import transaction
+from bot.ground.store.database import Store
 from bot.ground.store.sqlite import SqliteFile, _hop
-from bot.ground.values.place import Place
-from bot.table.store.games import Games
-from bot.table.store.records import Records
-from bot.table.store.seats import Seats
+from bot.ground.values import Place
+from bot.table.store import Games, Records, Seats
 from tests import postgres
+
+# ruff: noqa: T201 - it prints what it measured
+
 
 CHATS = (1, 10, 50)
 RECORD = [f"faces {n}" for n in range(60)]

@@ -7,7 +7,6 @@
 
 Run: `python -m tests.bench.bench_load`, with `--help` for less.
 """
-# ruff: noqa: T201 - it prints what it measured
 
 import argparse
 import asyncio
@@ -27,18 +26,20 @@ from typing import Any
 
 from telegram import Update
 
-from bot.ground.drawing.callback_data import pack
-from bot.ground.outbox.call_gate import PER_SECOND
-from bot.ground.runtime.garbage import seldom_collected
-from bot.ground.store import Store
+from bot.ground.drawing import pack
+from bot.ground.outbox.limits import PER_SECOND
+from bot.ground.store.database import Store
+from bot.ground.tasks import seldom_collected
 from bot.ground.texts.formatting import load_all, texts
-from bot.table.buttons.result import Rematch
-from bot.table.screens.game_screen import draw
-from bot.table.service.reply import Shown
-from bot.table.views.game import GameView
+from bot.table.model import GameView, Shown
+from bot.table.presses import Rematch
+from bot.table.screens.draw import draw
 from tests.bench import bench_press
 from tests.bench.bench_press import Whole, bare_bot, update, usually_collected
 from tests.bench.silent_server import beside_silence
+
+# ruff: noqa: T201 - it prints what it measured
+
 
 AT_ONCE = 10
 """Taps at once where the cost of a press and memory are measured, however many groups there are."""

@@ -5,7 +5,6 @@ the table, tapping as fast as they are answered. Tables that are not in the fold
 files can be taken by the system at any time; what is the bot's own cannot.
 Run: `python -m tests.bench.bench_memory`; at once again with `--tables FOLDER` that is kept.
 """
-# ruff: noqa: T201 - it prints what it measured
 
 import argparse
 import asyncio
@@ -15,10 +14,9 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.model import Chat
+from bot.sandbox.model import Chat
+from bot.sandbox.web import create_app, server_serve
+from bot.sandbox.world import World
 from engine.presets import ruleset
 from engine.rules.ruleset import Ruleset
 from engine.solver import cache
@@ -26,6 +24,9 @@ from tests.outside.processes import Process
 from tests.play.phones import NO_LIMITS, Phones, take_turn
 from tests.play.tables import over, started
 from tests.play.talk import greeted
+
+# ruff: noqa: T201 - it prints what it measured
+
 
 PRESETS = ("pirate", "yacht", "yatzy", "yahtzee", "international", "classic")
 
@@ -61,7 +62,7 @@ async def measure(presets: list[str], folder: Path, tables: Path, seconds: float
     """Play for so many seconds and print what is in memory, ten times."""
     world = World(limits=NO_LIMITS, answer_seconds=600)
     phones = Phones(world)
-    async with serve(create_app(world)) as address:
+    async with server_serve(create_app(world)) as address:
         told = {"COACH": "1", "TABLES_DIR": str(tables), "COMPUTER_SECONDS": "0", "LOG_LEVEL": "ERROR"}
         bot = Process(world, address, folder / "bot.db", **told)
         bot.start()

@@ -3,7 +3,6 @@
 The bare handler does one answer and one edit of a board of the same size; both talk to the same silent
 server over HTTP. Run: `python -m tests.bench.bench_press`.
 """
-# ruff: noqa: T201 - it prints what it measured
 
 import argparse
 import asyncio
@@ -21,40 +20,34 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Update
 from telegram.ext import Application, ApplicationBuilder, CallbackQueryHandler
 
 from bot.app import build
-from bot.chats.handlers.attendance import Attendance
-from bot.chats.handlers.membership import MembershipLookup
-from bot.chats.service.lasting_changes import LastingChanges
-from bot.chats.service.settings import ChatSettings
+from bot.chats.members import Attendance, LastingChanges, MembershipLookup
+from bot.chats.settings import ChatSettings
 from bot.config import Settings
-from bot.ground.drawing.callback_data import Press, pack
-from bot.ground.outbox.recently_sent import RecentlySent
-from bot.ground.outbox.replies import Replies
+from bot.ground.drawing import Press, pack
+from bot.ground.outbox.limits import RecentlySent
+from bot.ground.outbox.replies import Replies, TransientMessages
 from bot.ground.outbox.sender import Sender
-from bot.ground.outbox.transient import TransientMessages
-from bot.ground.runtime.garbage import seldom_collected
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.ground.store import Store
+from bot.ground.store.database import Store
+from bot.ground.tasks import seldom_collected
 from bot.ground.telegram.client import Client
 from bot.ground.texts.formatting import texts
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Screen
+from bot.ground.timing import USUAL_TIMING
+from bot.ground.values import Actor, Place, Screen
 from bot.rooms import ROOMS, chat_hooks, game_hooks, presses
-from bot.rulebook.saved_rules import RulesName
-from bot.table.buttons.board import Hold, PickRow, Reroll, Roll, Sure
-from bot.table.buttons.lobby import Sit, Start
-from bot.table.handlers.registration import register
-from bot.table.messages.game_messages import GameMessages
-from bot.table.messages.verdicts import Verdicts
+from bot.rulebook.names import RulesName
+from bot.table.actions import GameService, Pressed
+from bot.table.game import Transactions
+from bot.table.handlers.taps import register
+from bot.table.house_rules import ChatHouseRules
+from bot.table.model import GameView, Reply
+from bot.table.presses import Hold, PickRow, Reroll, Roll, Sit, Start, Sure
 from bot.table.room import Dependencies, House
-from bot.table.screens.game_screen import draw
-from bot.table.service.game_service import GameService
-from bot.table.service.games import Pressed
-from bot.table.service.house_rules import ChatHouseRules
-from bot.table.service.reply import Reply
-from bot.table.service.transactions import Transactions
-from bot.table.views.game import GameView
+from bot.table.screens.draw import draw
+from bot.table.show.presenter import GameMessages, Verdicts
 from tests.bench.silent_server import beside_silence
+
+# ruff: noqa: T201 - it prints what it measured
+
 
 SIZE = argparse.Namespace(tables=100, rounds=12)
 TOKEN = "424242:" + "x" * 35

@@ -10,10 +10,10 @@ import pytest
 from telegram import WebhookInfo
 
 from bot.config import Settings
-from bot.ground.telegram.polling import ALLOWED
-from bot.miniapp.handlers.endpoint import POLICY
-from bot.operation import app_check
-from bot.operation.webhook_check import how_updates_come
+from bot.ground.telegram.updates import ALLOWED
+from bot.miniapp.server import POLICY
+from bot.operation import doctor as app_check
+from bot.operation.doctor import how_updates_come
 
 ADDRESS = "https://dice.example/app"
 OURS = POLICY + "https://*.telegram.org"

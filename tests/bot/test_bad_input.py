@@ -12,8 +12,7 @@ import pytest
 
 from bot import app
 from bot.config import Settings
-from bot.ground.telegram.client import Client
-from bot.ground.telegram.connection import Connection
+from bot.ground.telegram.client import Client, Connection
 
 TOKEN = "123456:abcdefghijklmnopqrstuvwxyz"
 SERVER = "postgresql://bot:hush-hush@127.0.0.1:1/bot"

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.ground.outbox.chat_progress import ChatProgress
-from bot.ground.values.place import Place
-from bot.table.messages.board_moves import APART, ASKED, STANDS, BoardMoves
-from bot.table.views.game import GameView
+from bot.ground.values import Place
+from bot.table.model import GameView
+from bot.table.show.pace import APART, ASKED, STANDS, BoardMoves
 from engine.play.steps import Throw, Undo, Write
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people

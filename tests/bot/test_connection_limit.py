@@ -6,8 +6,7 @@ from types import SimpleNamespace
 import pytest
 from aiohttp import web
 
-from bot.ground.runtime.connection_limit import ConnectionLimit, household
-from bot.ground.runtime.http_server import serve
+from bot.ground.http_server import ConnectionLimit, household, serve_http
 
 HALF = b"GET / HTTP/1.1\r\nHost: x\r\nX-Half: "
 
@@ -37,7 +36,7 @@ class Line(asyncio.Transport):
 
 
 async def test_half_sent_heads_make_room_for_whoever_asks_and_those_who_have_asked_stay():
-    async with serve(application(), "127.0.0.1", 0, connections=8) as port:
+    async with serve_http(application(), "127.0.0.1", 0, connections=8) as port:
 
         async def opened(head):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -4,13 +4,11 @@ import asyncio
 
 import pytest
 
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Button, Screen
-from bot.table.messages.displays import Displays
-from bot.table.messages.panels import PanelPresenter
-from bot.table.messages.shown_boards import BRIEF, fingerprint, shows
-from bot.table.service.reply import Panel, Shown
-from bot.table.views.game import LobbyView
+from bot.ground.values import Button, Place, Screen
+from bot.table.model import LobbyView, Panel, Shown
+from bot.table.show.drawing import BRIEF, fingerprint, shows
+from bot.table.show.presenter import Displays
+from bot.table.show.surface import PanelPresenter
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people
 

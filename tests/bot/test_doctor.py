@@ -11,22 +11,20 @@ from types import SimpleNamespace
 import pytest
 from pydantic import SecretStr
 
-from bot.chats.store.chats import Chats
+from bot.chats.settings import Chats
 from bot.config import Settings
-from bot.ground.store import Store
-from bot.ground.store.marks import Marks
-from bot.ground.store.migrate import load_migrations
-from bot.ground.telegram.connection import Connection
-from bot.ground.telegram.json_values import encode
+from bot.ground.store.base import Marks
+from bot.ground.store.database import Store
+from bot.ground.store.sqlite import load_migrations
+from bot.ground.telegram.client import Connection, encode
 from bot.operation import doctor
-from bot.rankings.store.ratings import Ratings
-from bot.sandbox.api.methods import call, find_method
-from bot.sandbox.errors import ApiError
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.webhook import BotWebhook
-from bot.table.service import live_games
-from bot.table.store.games import Games
-from bot.table.store.records import Records
+from bot.rankings.ratings import Ratings
+from bot.sandbox.methods import call, find_method
+from bot.sandbox.model import ApiError
+from bot.sandbox.state import BotWebhook
+from bot.sandbox.world import World
+from bot.table import shown as live_games
+from bot.table.store import Games, Records
 from engine.records.fair_dice import commitment
 from tests.bot.service.long_games import long_game
 from tests.bot.service.test_ratings import play

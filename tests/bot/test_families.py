@@ -5,9 +5,9 @@ from functools import cache
 import pytest
 
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import COMPLETE
+from bot.ground.texts.message import COMPLETE
 from bot.rulebook import words
-from bot.rulebook.families import FAMILIES, family_of, is_short, one_column_of, preset_of, usual_rules
+from bot.rulebook.words import FAMILIES, family_of, is_short, one_column_of, preset_of, usual_rules
 from engine.errors import ClashError
 from engine.presets import PRESETS, ruleset
 from engine.rules.options import options_of

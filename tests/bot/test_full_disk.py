@@ -9,15 +9,16 @@ import time
 
 import pytest
 
-from bot.chats.store.chats import Chats
+from bot.chats.settings import Chats
 from bot.ground.outbox.sender import Sender
-from bot.ground.runtime.background import BackgroundTasks
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.ground.store import DiskError, Store, database
-from bot.ground.store.marks import Marks
-from bot.operation import logs
+from bot.ground.store import database
+from bot.ground.store.base import DiskError, Marks
+from bot.ground.store.database import Store
+from bot.ground.tasks import BackgroundTasks
+from bot.ground.timing import USUAL_TIMING
+from bot.operation import copies as logs
+from bot.operation.health import Readings
 from bot.operation.metrics import Metrics
-from bot.operation.readings import Readings
 from tests.bot.virtual_time import TOKEN, Telegram, client_of
 from tests.full_disk import fill, small_disk
 
@@ -35,7 +36,7 @@ def log(monkeypatch, usual_log):  # noqa: ARG001 - as it is afterwards
     """What the bot's own logging has written so far."""
     written = io.StringIO()
     monkeypatch.setattr(sys, "stderr", written)
-    logs.setup("INFO", "text", TOKEN)
+    logs.set_up_logging("INFO", "text", TOKEN)
     return written.getvalue
 
 

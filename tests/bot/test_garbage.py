@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.ground.runtime import garbage
-from bot.ground.runtime.garbage import THRESHOLDS, seldom_collected
+from bot.ground import tasks as garbage
+from bot.ground.tasks import THRESHOLDS, seldom_collected
 
 
 class Collector:

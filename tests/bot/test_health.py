@@ -3,8 +3,8 @@
 import time
 
 from bot.config import load
-from bot.ground.store import Store
-from bot.ground.store.marks import Marks
+from bot.ground.store.base import Marks
+from bot.ground.store.database import Store
 from bot.operation import health
 
 
@@ -25,7 +25,7 @@ def test_it_looks_at_the_database_that_the_settings_name(no_settings, monkeypatc
             for name, value in environment.items():
                 patch.setenv(name, value)
             (no_settings / ".env").write_text(file, encoding="utf-8")
-            assert health.database() == load().database, (environment, file)
+            assert health.check_database() == load().database, (environment, file)
 
 
 async def test_signs_of_life(tmp_path):

@@ -10,9 +10,9 @@ import pytest
 from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, TelegramError, TimedOut
 
 from bot.config import Settings
-from bot.ground.store import UnavailableError
+from bot.ground.store.base import UnavailableError
 from bot.ground.telegram.client import Client
-from bot.operation import logs
+from bot.operation import copies as logs
 from tests.bot.virtual_time import TOKEN, Telegram, client_of, refusal
 
 SECRET = TOKEN.partition(":")[2]
@@ -32,7 +32,7 @@ def written(request, monkeypatch, usual_log):  # noqa: ARG001 - as it is afterwa
     """Logging as the bot sets it up, into memory."""
     log = Log()
     monkeypatch.setattr(sys, "stderr", log)
-    logs.setup("DEBUG", request.param, TOKEN)
+    logs.set_up_logging("DEBUG", request.param, TOKEN)
     log.style, log.handler = request.param, logging.getLogger().handlers[-1]
     return log
 

@@ -4,18 +4,10 @@ import asyncio
 from datetime import UTC, datetime
 
 import pytest
-from telegram import (
-    Chat,
-    ChatMember,
-    ChatMemberBanned,
-    ChatMemberMember,
-    ChatMemberUpdated,
-    Update,
-    User,
-)
+from telegram import Chat, ChatMember, ChatMemberBanned, ChatMemberMember, ChatMemberUpdated, Update, User
 
-from bot.chats.handlers.members import Members
-from bot.ground.runtime.background import BackgroundTasks
+from bot.chats.members import Members
+from bot.ground.tasks import BackgroundTasks
 
 CHAT = 7
 BOT, ANYA = User(1, "Bot", is_bot=True), User(CHAT, "Аня", is_bot=False)

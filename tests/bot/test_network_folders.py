@@ -3,7 +3,7 @@
 import pytest
 
 from bot.config import Settings
-from bot.ground.runtime import file_systems
+from bot.ground import tasks as file_systems
 from bot.operation import doctor
 
 

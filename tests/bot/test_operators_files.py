@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.ground.store import Store
+from bot.ground.store.database import Store
 from bot.operation import copies
 from engine.presets import ruleset
 from engine.solver.exchange import export

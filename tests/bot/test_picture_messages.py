@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.ground.outbox.attempts import SentPicture
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Screen
+from bot.ground.outbox.sender import SentPicture
+from bot.ground.values import Place, Screen
+from bot.pictures.contents import Illustration
 from bot.pictures.messages import MOST_WAITING, PictureMessages, fingerprint
-from bot.pictures.views import Illustration
 from tests.bot.pictures.pictures import dice_of, year_of
 
 HERE = Place(-5)

@@ -7,13 +7,11 @@ from contextlib import suppress
 
 import pytest
 
-from bot.ground.outbox.retries import LAST, LONGEST, OnceAttempts
-from bot.ground.runtime.background import BackgroundTasks
-from bot.ground.runtime.every import every
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.ground.store import EndedError, Store, UnavailableError
-from bot.ground.store.lasting import lasting
-from bot.ground.store.outages import Outages
+from bot.ground.outbox.deliveries import LAST, LONGEST, OnceAttempts
+from bot.ground.store.base import EndedError, UnavailableError, lasting
+from bot.ground.store.database import Outages, Store
+from bot.ground.tasks import BackgroundTasks, every
+from bot.ground.timing import USUAL_TIMING
 from tests.bot.virtual_time import now, virtual
 
 

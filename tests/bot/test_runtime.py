@@ -6,10 +6,10 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot.ground.runtime.http_server import serve
-from bot.ground.runtime.measurements import Calls, Counters, Histogram
-from bot.ground.runtime.processes import environment
-from bot.ground.runtime.rate_limiter import RateLimiter
+from bot.ground.http_server import serve_http
+from bot.ground.outbox.limits import RateLimiter
+from bot.ground.tasks import environment
+from bot.ground.timing import Calls, Counters, Histogram
 
 
 def application(handler):
@@ -37,15 +37,15 @@ def test_it_answers_what_is_under_way_and_is_gone_afterwards_and_a_port_that_is_
 
     async def main():
         async with aiohttp.ClientSession() as session:
-            async with serve(application(hello), "127.0.0.1", 0) as port:
+            async with serve_http(application(hello), "127.0.0.1", 0) as port:
                 answer = await session.get(f"http://127.0.0.1:{port}/")
                 assert (answer.status, await answer.text()) == (200, "hello")
                 with pytest.raises(OSError, match="while attempting to bind"):
-                    async with serve(application(hello), "127.0.0.1", port):
+                    async with serve_http(application(hello), "127.0.0.1", port):
                         pass
             with pytest.raises(aiohttp.ClientConnectorError):
                 await session.get(f"http://127.0.0.1:{port}/")
-            async with serve(application(slow), "127.0.0.1", 0) as port:
+            async with serve_http(application(slow), "127.0.0.1", 0) as port:
                 asking = asyncio.create_task(session.get(f"http://127.0.0.1:{port}/"))
                 await begun.wait()
                 asyncio.get_running_loop().call_later(0.1, go_on.set)
@@ -56,7 +56,7 @@ def test_it_answers_what_is_under_way_and_is_gone_afterwards_and_a_port_that_is_
 
 def test_a_connection_too_many_is_cut_and_the_others_live(machine):
     async def main():
-        async with serve(application(hello), "127.0.0.1", 0, connections=2) as port:
+        async with serve_http(application(hello), "127.0.0.1", 0, connections=2) as port:
             open_ones = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
             for each in open_ones:
                 await answered(*each)
@@ -75,7 +75,7 @@ def test_a_failure_of_ours_is_told_and_strangers_who_do_not_speak_http_leave_no_
         raise RuntimeError("a mistake")
 
     async def main():
-        async with serve(application(fail), "127.0.0.1", 0) as port, aiohttp.ClientSession() as session:
+        async with serve_http(application(fail), "127.0.0.1", 0) as port, aiohttp.ClientSession() as session:
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(b"GET / HTTP/1.1\r\nbroken header\r\n\r\n")
             assert b"400" in await reader.readline()

@@ -5,13 +5,12 @@ import contextlib
 
 import pytest
 
-from bot.ground.runtime.timing import USUAL_TIMING, Timing
-from bot.ground.runtime.wall_clock import WallClock
-from bot.ground.store import EndedError, Store, UnavailableError
-from bot.ground.store.marks import Marks
-from bot.ground.values.place import Place
-from bot.table.messages.timers import Timers
-from bot.table.store.games import Games
+from bot.ground.store.base import EndedError, Marks, UnavailableError
+from bot.ground.store.database import Store
+from bot.ground.timing import USUAL_TIMING, Timing, WallClock
+from bot.ground.values import Place
+from bot.table.store import Games
+from bot.table.timers import Timers
 from tests.bot.store.databases import new_game
 from tests.bot.virtual_time import now, virtual
 

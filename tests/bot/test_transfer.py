@@ -10,20 +10,18 @@ import pytest
 
 from bot import commands
 from bot.__main__ import main
-from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
-from bot.chats.store.periods import ALL_TIME
+from bot.chats.calendar import ALL_TIME
+from bot.chats.settings import Chats, People
 from bot.config import Settings
-from bot.ground.store import Store, StoreError
-from bot.ground.store.marks import Marks
-from bot.ground.values.place import Place
+from bot.ground.store.base import Marks, StoreError
+from bot.ground.store.database import Store
+from bot.ground.values import Place
 from bot.operation import doctor, health, transfer
-from bot.rankings import recount
-from bot.rankings.store.ranking import Ranking
-from bot.rankings.store.ratings import Ratings
-from bot.rulebook.house_rules_store import HouseRules
-from bot.table.store.games import Games
-from bot.table.store.guests import Invitations
+from bot.rankings import counts as recount
+from bot.rankings.ranking import Ranking
+from bot.rankings.ratings import Ratings
+from bot.rulebook.names import HouseRules
+from bot.table.store import Games, Invitations
 from engine.records.fair_dice import commitment
 from tests import postgres
 from tests.bot.service.long_games import long_game
@@ -121,14 +119,14 @@ async def test_everything_is_there_and_goes_on_also_in_a_copy_of_the_servers_own
 
 
 async def test_what_cannot_be_moved_is_refused_and_all_stays(settings, target, file, monkeypatch):
-    from bot.ground.store.postgres import locks  # noqa: PLC0415 - needs an extra
+    from bot.ground.store import postgres as locks  # noqa: PLC0415 - needs an extra
 
     monkeypatch.setattr(locks, "PATIENCE", 0.1)
     for there in (file, target):
         async with await Store.open(there):
             with pytest.raises(StoreError, match="in use by another process"):
                 await told(settings)
-    from bot.ground.store.postgres.connection import PostgresConnection  # noqa: PLC0415 - needs an extra
+    from bot.ground.store.postgres import PostgresConnection  # noqa: PLC0415 - needs an extra
 
     real = PostgresConnection.copy_in
 
@@ -186,7 +184,7 @@ async def test_an_empty_server_is_filled_though_dice_do_not_follow_and_looked_at
     assert "secret-word" not in str(wrong)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DATABASE_URL", empty)
-    monkeypatch.setattr(commands.logs, "setup", lambda *_: str)
+    monkeypatch.setattr(commands, "set_up_logging", lambda *_: str)
     for arguments, code, said in (
         (["backup"], 2, "pg_dump"),
         (["restore", "x"], 2, "pg_restore"),

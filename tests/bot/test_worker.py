@@ -2,7 +2,7 @@
 
 from telegram import Update
 
-from bot.ground.workers.worker import chat_of
+from bot.ground.workers import chat_of
 
 GROUP, ANYA = {"id": -7, "type": "group"}, {"id": 7, "is_bot": False, "first_name": "A"}
 TAP = {"id": "1", "from": ANYA, "chat_instance": "1"}

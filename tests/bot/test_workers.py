@@ -5,18 +5,17 @@ from functools import partial
 
 import pytest
 
-from bot.chats.store.chats import Chats
+from bot.chats.settings import Chats
 from bot.config import Settings
 from bot.ground.outbox.sender import Sender
-from bot.ground.store import EndedError, UnavailableError
-from bot.ground.store.workers import Workers
+from bot.ground.store.base import EndedError, UnavailableError
+from bot.ground.store.leases import Workers
 from bot.ground.telegram.client import Client
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Screen
-from bot.rulebook.saved_rules import RulesName
-from bot.table.messages.timers import Timers
-from bot.table.service.play.clock_effect import ClockEffect
-from bot.table.store.games import Games
+from bot.ground.values import Place, Screen
+from bot.rulebook.names import RulesName
+from bot.table.clock import ClockEffect
+from bot.table.store import Games
+from bot.table.timers import Timers
 from tests.bot.store.databases import new_game
 from tests.bot.virtual_time import TOKEN, Telegram
 from tests.bot.workers import CHAT, OTHER, TIMING, Member, play, until, update

@@ -4,10 +4,11 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
-from bot.ground.runtime.timing import Timing
-from bot.ground.store import Store, UnavailableError
-from bot.ground.store.workers import Workers
-from bot.ground.workers.worker import Worker
+from bot.ground.store.base import UnavailableError
+from bot.ground.store.database import Store
+from bot.ground.store.leases import Workers
+from bot.ground.timing import Timing
+from bot.ground.workers import Worker
 from tests import postgres
 from tests.databases import opened
 from tests.world.machine import open_store, run

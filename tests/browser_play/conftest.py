@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
+from bot.sandbox.web import create_app, server_serve
 from tests.browser import chromium, chromium_address, open_page, pages  # noqa: F401 - fixtures
 from tests.play.app_pages import served_app
 from tests.play.phones import SWIFT, running, settings_for
@@ -19,7 +18,7 @@ def world():
 
 @pytest.fixture
 async def page_url(world, tmp_path):
-    async with serve(create_app(world)) as address:
+    async with server_serve(create_app(world)) as address:
         settings = settings_for(
             world, address, tmp_path / "bot.db", group_budget=1000, **served_app(world, address)
         )

@@ -11,7 +11,7 @@ import re
 from playwright.async_api import FrameLocator, expect
 
 from bot.ground.texts.formatting import texts
-from bot.table.messages.resting_boards import SETTLING
+from bot.table.show.pace import SETTLING
 from tests.browser_play.record_turn import (
     ENGLISH,
     RUSSIAN,

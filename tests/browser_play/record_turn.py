@@ -19,12 +19,11 @@ from unittest import mock
 from PIL import Image
 from playwright.async_api import Locator, async_playwright
 
-from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.texts.formatting import texts
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.rate_limit import Limits
+from bot.ground.timing import USUAL_TIMING
+from bot.sandbox.state import Limits
+from bot.sandbox.web import create_app, server_serve
+from bot.sandbox.world import World
 from engine.records.fair_dice import client_string
 from engine.rules.sheet import UPPER_KEYS
 from tests.browser import ARGS, find_chromium
@@ -121,7 +120,7 @@ async def windows(words: Words, *, app: bool = False):
     ]
     chat = world.membership.add_group(words.chat, people).id
     with tempfile.TemporaryDirectory() as folder:
-        async with serve(create_app(world)) as address, async_playwright() as playwright:
+        async with server_serve(create_app(world)) as address, async_playwright() as playwright:
             more = served_app(world, address) if app else {}
             settings = settings_for(world, address, Path(folder) / "bot.db", group_budget=1000, **more)
             async with running(settings, replace(USUAL_TIMING, edits=0.02, double_tap=0, tap=0.0), time.time):
@@ -198,8 +197,8 @@ def same_dice(secret: bytes) -> Iterator[None]:
     """Let every game have the dice of this secret, whatever Telegram throws."""
     with (
         mock.patch("secrets.token_bytes", return_value=secret),
-        mock.patch("bot.table.service.lobby.seating.dealt_talisman", lambda _game, _who, free: free[0]),
-        mock.patch("bot.table.service.lobby.presses.client_string", without_die),
+        mock.patch("bot.table.seats.dealt_talisman", lambda _game, _who, free: free[0]),
+        mock.patch("bot.table.lobby.client_string", without_die),
     ):
         yield
 

@@ -12,18 +12,17 @@ from itertools import cycle, islice
 
 import pytest
 
-from bot.ground.telegram.payloads import body
+from bot.ground.telegram.client import body
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
-from bot.rankings.screens import ranking
-from bot.rankings.views.ranking import ALL_FAMILIES, TopLine, TopView
-from bot.sandbox.api.methods import call
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
-from bot.table.screens.board import row_choice
-from bot.table.screens.game_screen import draw, draw_panel
-from bot.table.views.game import DeadlineView
+from bot.ground.texts.message import LANGUAGES
+from bot.rankings import screens as ranking
+from bot.rankings.model import ALL_FAMILIES, TopLine, TopView
+from bot.sandbox.methods import call
+from bot.sandbox.web import create_app, server_serve
+from bot.sandbox.world import World
+from bot.table.model import DeadlineView
+from bot.table.screens import turn_keys as row_choice
+from bot.table.screens.draw import draw, draw_panel
 from engine.play.row_price import row_prices
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import SeatStep, Throw
@@ -116,7 +115,7 @@ def choices(game, dice):
     rows, priced = game.writable_rows(), list(row_prices(game))
     if dice.random() < 0.3:
         yield {"crossing": True}
-    same = next((group for group in row_choice.groups(game) if len(group) > 1), ())
+    same = next((group for group in row_choice.row_choice_groups(game) if len(group) > 1), ())
     if same:
         yield {"named": same[0]}
     if game.announceable_rows:
@@ -201,14 +200,14 @@ def world():
 
 @pytest.fixture
 async def page_url(world):
-    async with serve(create_app(world)) as address:
+    async with server_serve(create_app(world)) as address:
         yield address
 
 
 async def test_boards_of_every_kind_and_full_pages_of_rankings_fit(world, open_page):
     shown = [each for table in TABLES for each in boards_of(table)]
     shown += cards()
-    full = [ranking.top(texts(language), view) for language in LANGUAGES for view in rankings()]
+    full = [ranking.ranking_top(texts(language), view) for language in LANGUAGES for view in rankings()]
     shown += [(plain(screen).split("\n")[0], screen, 0) for screen in full]
     person = world.membership.add_person("Аня", language_code="ru", started=True).id
     chat = world.membership.add_group("Кости", [person])

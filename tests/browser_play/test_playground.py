@@ -12,9 +12,8 @@ from playwright.async_api import expect
 
 from bot.config import Settings
 from bot.ground.texts.formatting import texts
-from bot.playground.program import run
-from bot.playground.schedule import games
-from bot.sandbox.world.pushed_clock import PushedClock
+from bot.playground.program import games, run_playground
+from bot.sandbox.model import PushedClock
 from engine.solver.cache import load
 from tests.bot.sandbox.page.page_help import current, wide
 from tests.browser import DESKTOP
@@ -44,7 +43,7 @@ async def page_url(tmp_path):
         database_path=tmp_path / "bot.db",
     )
     clock = PushedClock(ZONE, pause=2.0, clock=lambda: AFTERNOON + time.monotonic() - began)
-    running = asyncio.create_task(run(settings, stop, clock=clock))
+    running = asyncio.create_task(run_playground(settings, stop, clock=clock))
     await is_served(port)
     yield f"http://localhost:{port}"
     stop.set()

@@ -5,7 +5,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from bot.sandbox.world.composition import World
+from bot.sandbox.world import World
 from tests import postgres
 from tests.deploy.expressions import PROMETHEUS, RULES, Query, alerts, of_alerts, of_panels, panels, unknown
 from tests.play.metrics_page import Page, scrape

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from bot.table.buttons.board import Roll
+from bot.table.presses import Roll
 from tests.paths import ROOT
 from tests.play.app_pages import app_settings, pages_of
 from tests.play.metrics_page import is_served

@@ -3,11 +3,13 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from bot.ground.values.place import Place
-from bot.table.screens import game_screen, questions, scorecards, watch
-from bot.table.screens.board import at_rest
-from bot.table.views.game import DeadlineView, MemberView
-from bot.table.views.own_dice import Entered, OwnDice
+from bot.ground.values import Place
+from bot.table.model import DeadlineView, Entered, MemberView, OwnDice
+from bot.table.screens import board as at_rest
+from bot.table.screens import draw as game_screen
+from bot.table.screens import pages as questions
+from bot.table.screens import pages as scorecards
+from bot.table.screens import pages as watch
 from engine.play.steps import Announce, Lay, Throw, Write
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people, teams
@@ -108,7 +110,7 @@ def showdown_in_the_app():
 def card_in_the_app():
     game = played("yatzy", people(2), [], pace="together")
     view = game.view(title="Кости", place=Place(-1_000_000_000_100), board=12, **APP)
-    return at_rest.panel(T, view)
+    return at_rest.at_rest_panel(T, view)
 
 
 def card_with_the_app():
@@ -147,7 +149,7 @@ def chances_on_the_board():
 
 
 def all_cards():
-    return scorecards.score(T, played("classic", people(7, 2), [ALL, "pair", ALL]).view())
+    return scorecards.scorecards_score(T, played("classic", people(7, 2), [ALL, "pair", ALL]).view())
 
 
 def pot_turn():
@@ -170,7 +172,7 @@ def running_tables():
         cards, place=Place(-1_001_234_567_890), board=77, app_link="https://t.me/bot/table?a=1&b=2"
     )
     beginning = played("yatzy", people(3, 1), [ALL], pace="together").view(table_no=2, focus=None)
-    return watch.tables(T, [cards, beginning, showdown([]).view()])
+    return watch.watch_tables(T, [cards, beginning, showdown([]).view()])
 
 
 BOARD_SCREENS = {
@@ -218,13 +220,15 @@ BOARD_SCREENS = {
         T, played("crag", people(3), [(0, 1, 2), "thirteen", (0, 1, 2)]).view()
     ),
     "score": all_cards,
-    "running": lambda: questions.running(T, played("pirate", people(3), []).view(), 100, deserted=False),
-    "running_deserted": lambda: questions.running(
+    "running": lambda: questions.questions_running(
+        T, played("pirate", people(3), []).view(), 100, deserted=False
+    ),
+    "running_deserted": lambda: questions.questions_running(
         T, played("pirate", people(1), []).view(), 200, deserted=True
     ),
-    "leave": lambda: questions.leave(
+    "leave": lambda: questions.questions_leave(
         T, played("pirate", people(2), [ALL, "ones", ALL]).view(leaving_costs=True), 100, "Аня"
     ),
     "watch": running_tables,
-    "watch_none": lambda: watch.tables(T, []),
+    "watch_none": lambda: watch.watch_tables(T, []),
 }

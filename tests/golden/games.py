@@ -3,15 +3,8 @@
 from fractions import Fraction
 
 from bot.ground.texts.formatting import texts
-from bot.ground.values.actor import guest_id
-from bot.table.views.game import SeatView
-from bot.table.views.match_game import (
-    LobbyMatchView,
-    MatchContestant,
-    MatchFormat,
-    MatchStanding,
-    MatchView,
-)
+from bot.ground.values import guest_id
+from bot.table.model import LobbyMatchView, MatchContestant, MatchFormat, MatchStanding, MatchView, SeatView
 from engine.play.steps import Stand, Throw, Write
 from engine.presets import ruleset
 from engine.records.fair_dice import TALISMANS

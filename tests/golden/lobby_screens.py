@@ -1,8 +1,8 @@
 """Lobbies: every page of them, with what can be chosen there."""
 
-from bot.ground.values.place import Place
-from bot.table.screens.lobby import main_page as lobby
-from bot.table.views.game import MemberView
+from bot.ground.values import Place
+from bot.table.model import MemberView
+from bot.table.screens import lobby
 from engine.presets import FIRST, ruleset
 from tests.bot.screens.screen_cases import houses, lobby_view, people, teams
 from tests.golden.games import APP, CHOSEN, T, own_seats
@@ -22,7 +22,7 @@ def rematch():
 
 
 def shown(preset, seats, menu="main", options=None, **shell):
-    return lobby.lobby(T, lobby_view(ruleset(preset, options), seats, menu, **shell))
+    return lobby.main_page_lobby(T, lobby_view(ruleset(preset, options), seats, menu, **shell))
 
 
 LOBBY_SCREENS = {
@@ -50,7 +50,7 @@ LOBBY_SCREENS = {
     "lobby_category": lambda: shown("classic", people(2), "category", item="school"),
     "lobby_computer": lambda: shown("yatzy", people(3, 1), "computer"),
     "lobby_teams": lambda: shown("yatzy", teams(4, 2, 1), "teams"),
-    "lobby_closed": lambda: lobby.closed(T, lobby_view(ruleset("yatzy"), people(2), closed=True)),
+    "lobby_closed": lambda: lobby.main_page_closed(T, lobby_view(ruleset("yatzy"), people(2), closed=True)),
     "lobby_guests": guests_in_the_lobby,
     "lobby_house": lambda: shown("pirate", people(2), houses=houses("Пятница")),
     "lobby_presets_house": lambda: shown("pirate", people(2), "presets", houses=houses("Пятница")),

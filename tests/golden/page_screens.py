@@ -2,28 +2,30 @@
 
 from dataclasses import replace
 
-from bot.chats.screens import help as help_screen
-from bot.chats.screens import house_rules as house_screens
-from bot.chats.screens import settings
-from bot.clubs.screens import night as club_night
-from bot.clubs.screens import plan as club_plan
-from bot.clubs.screens import podium as club_podium
-from bot.clubs.screens import rules as club_rules
-from bot.clubs.screens import status as club_status
-from bot.daily.screens import daily_game
-from bot.ground.values.place import Place
-from bot.rankings.screens import profile, ranking
-from bot.rankings.views.ranking import EveningView, NightLine, PersonView, TopLine, TopView
+from bot.chats import pages as help_screen
+from bot.chats import pages as house_screens
+from bot.chats import pages as settings
+from bot.clubs import screens as club_night
+from bot.clubs import screens as club_plan
+from bot.clubs import screens as club_podium
+from bot.clubs import screens as club_rules
+from bot.clubs import screens as club_status
+from bot.daily import screens as daily_game
+from bot.ground.values import Place
+from bot.rankings import screens as profile
+from bot.rankings import screens as ranking
+from bot.rankings.model import EveningView, NightLine, PersonView, TopLine, TopView
+from bot.rulebook import pages as advice
+from bot.rulebook import pages as rules
+from bot.rulebook import pages as unknown_rules
 from bot.rulebook.sayings import judgement
-from bot.rulebook.screens import advice, rules, unknown_rules
-from bot.seasons.screens import ladder, season_end
-from bot.seasons.screens import person as season_person
-from bot.table.screens.result import verify
-from bot.table.views.game import MemberView
+from bot.seasons import screens as ladder
+from bot.seasons import screens as season_end
+from bot.seasons import screens as season_person
+from bot.table.model import MemberView
+from bot.table.screens import result as verify
 from bot.weekly import screens as digest
-from bot.weekly.views import (
-    SeasonPlace,
-)
+from bot.weekly.model import SeasonPlace
 from engine.presets import ruleset
 from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import verify as check
@@ -38,14 +40,14 @@ from tests.golden.games import T
 
 def fair(page=""):
     record = finished(ruleset("yatzy"), people(2), 1).record()
-    return verify.verdict(T, 7, check(record), record, Place(-100), shown=True, page=page)
+    return verify.verify_verdict(T, 7, check(record), record, Place(-100), shown=True, page=page)
 
 
 def checked(drawn, *attempts):
     """The check of a game that began with dice of Telegram's."""
     record = finished(ruleset("yatzy"), people(2), 1).record()
     drawn = replace(record, client=f"{record.client}|{drawn}", attempts=attempts)
-    return verify.verdict(T, 7, check(record), drawn, Place(-1_000_000_000_555), shown=True)
+    return verify.verify_verdict(T, 7, check(record), drawn, Place(-1_000_000_000_555), shown=True)
 
 
 LOST = DieAttempt(lost=True)
@@ -56,7 +58,7 @@ def unfair():
     record = finished(ruleset("yatzy"), people(2), 1).record()
     throw, _, *rest = record.lines
     forged = replace(record, lines=(throw, "faces 66666", *rest))
-    return verify.verdict(T, 7, check(forged), forged, Place(-100), shown=True)
+    return verify.verify_verdict(T, 7, check(forged), forged, Place(-100), shown=True)
 
 
 WEEK = replace(
@@ -79,21 +81,21 @@ def season_week():
 
 
 PAGE_SCREENS = {
-    "rules_crag": lambda: rules.rules(T, ruleset("crag")),
-    "rules_kismet": lambda: rules.rules(T, ruleset("kismet")),
-    "rules_triple": lambda: rules.rules(T, ruleset("triple")),
-    "rules_yamb": lambda: rules.rules(T, ruleset("yamb", {"dice": "own"})),
-    "rules_balut": lambda: rules.rules(T, ruleset("balut")),
-    "rules_duel": lambda: rules.rules(T, ruleset("duel")),
-    "rules_showdown": lambda: rules.rules(T, ruleset("showdown", {"straights": "on"})),
-    "daily_today": lambda: daily_game.today(T, today_view(), "dice_bot"),
-    "daily_offer": lambda: daily_game.offer(T, today_view(own=True, today=False)),
-    "daily_evening": lambda: daily_game.evening(T, evening_view()),
-    "daily_evening_page": lambda: daily_game.evening(T, evening_view(count=7, page=1)),
-    "rules_pirate": lambda: rules.rules(T, ruleset("pirate", {"poker_prize": 50})),
-    "rules_classic": lambda: rules.rules(T, ruleset("classic")),
-    "advice_page": lambda: advice.page(T, ruleset("classic"), judgement(ruleset("classic"))),
-    "help": lambda: help_screen.help(T, help_screen.MENUS),
+    "rules_crag": lambda: rules.rules_screen(T, ruleset("crag")),
+    "rules_kismet": lambda: rules.rules_screen(T, ruleset("kismet")),
+    "rules_triple": lambda: rules.rules_screen(T, ruleset("triple")),
+    "rules_yamb": lambda: rules.rules_screen(T, ruleset("yamb", {"dice": "own"})),
+    "rules_balut": lambda: rules.rules_screen(T, ruleset("balut")),
+    "rules_duel": lambda: rules.rules_screen(T, ruleset("duel")),
+    "rules_showdown": lambda: rules.rules_screen(T, ruleset("showdown", {"straights": "on"})),
+    "daily_today": lambda: daily_game.daily_game_today(T, today_view(), "dice_bot"),
+    "daily_offer": lambda: daily_game.daily_game_offer(T, today_view(own=True, today=False)),
+    "daily_evening": lambda: daily_game.daily_game_evening(T, evening_view()),
+    "daily_evening_page": lambda: daily_game.daily_game_evening(T, evening_view(count=7, page=1)),
+    "rules_pirate": lambda: rules.rules_screen(T, ruleset("pirate", {"poker_prize": 50})),
+    "rules_classic": lambda: rules.rules_screen(T, ruleset("classic")),
+    "advice_page": lambda: advice.advice_page(T, ruleset("classic"), judgement(ruleset("classic"))),
+    "help": lambda: help_screen.help_screen(T, help_screen.MENUS),
     "verify": fair,
     "verify_page": lambda: fair("https://bot.example.org/app/verify.html"),
     "verify_unfair": unfair,
@@ -101,31 +103,33 @@ PAGE_SCREENS = {
     "verify_repeated": lambda: checked("27.5.64", DICE[0], LOST, *DICE[1:]),
     "verify_few": lambda: checked("27.5", *DICE[:2], DieAttempt()),
     "verify_single": lambda: checked("57.27"),
-    "houses": lambda: house_screens.index(T, houses("Пятница", "Дача <у Пети>", order="one_die")),
-    "houses_none": lambda: house_screens.index(T, ()),
-    "houses_one": lambda: house_screens.house(T, houses("Дача <у Пети>", order="one_die", poker_prize=50)[0]),
-    "houses_broken": lambda: house_screens.house(T, houses()[0]),
-    "houses_drop": lambda: house_screens.drop(T, houses("Дача <у Пети>")[0]),
-    "settings": lambda: settings.settings(T, settings_view()),
-    "settings_private": lambda: settings.settings(T, settings_view(private=True, language=None)),
-    "settings_language": lambda: settings.settings(T, settings_view(), "language"),
-    "settings_zone": lambda: settings.settings(T, settings_view(zone="Asia/Tokyo"), "zone"),
-    "settings_hours": lambda: settings.settings(T, settings_view(), "hours"),
-    "settings_rules": lambda: settings.settings(T, settings_view(), "rules"),
-    "settings_hints": lambda: settings.settings(T, settings_view(), "hints"),
-    "start": lambda: help_screen.start(T, "dice_bot"),
-    "greeting": lambda: help_screen.greeting(T),
-    "unknown_rules": lambda: unknown_rules.page(T, "xyz", (), houses(), opens=True),
-    "unknown_rules_near": lambda: unknown_rules.page(
+    "houses": lambda: house_screens.house_rules_index(T, houses("Пятница", "Дача <у Пети>", order="one_die")),
+    "houses_none": lambda: house_screens.house_rules_index(T, ()),
+    "houses_one": lambda: house_screens.house_rules_house(
+        T, houses("Дача <у Пети>", order="one_die", poker_prize=50)[0]
+    ),
+    "houses_broken": lambda: house_screens.house_rules_house(T, houses()[0]),
+    "houses_drop": lambda: house_screens.house_rules_drop(T, houses("Дача <у Пети>")[0]),
+    "settings": lambda: settings.settings_screen(T, settings_view()),
+    "settings_private": lambda: settings.settings_screen(T, settings_view(private=True, language=None)),
+    "settings_language": lambda: settings.settings_screen(T, settings_view(), "language"),
+    "settings_zone": lambda: settings.settings_screen(T, settings_view(zone="Asia/Tokyo"), "zone"),
+    "settings_hours": lambda: settings.settings_screen(T, settings_view(), "hours"),
+    "settings_rules": lambda: settings.settings_screen(T, settings_view(), "rules"),
+    "settings_hints": lambda: settings.settings_screen(T, settings_view(), "hints"),
+    "start": lambda: help_screen.help_start(T, "dice_bot"),
+    "greeting": lambda: help_screen.help_greeting(T),
+    "unknown_rules": lambda: unknown_rules.unknown_rules_page(T, "xyz", (), houses(), opens=True),
+    "unknown_rules_near": lambda: unknown_rules.unknown_rules_page(
         T, "Пятнеца <b>", (houses("Пятница")[0], "pirate"), houses("Пятница", "Дача <у Пети>"), opens=False
     ),
-    "profile": lambda: profile.page(T, MUCH, mine=True),
-    "profile_new": lambda: profile.page(T, LITTLE),
-    "profile_games": lambda: profile.page(T, turned(MUCH, "games")),
-    "profile_rows": lambda: profile.page(T, turned(MUCH, "rows")),
-    "profile_rivals": lambda: profile.page(T, turned(MUCH, "rivals")),
-    "profile_achievements": lambda: profile.page(T, turned(MUCH, "achievements")),
-    "top": lambda: ranking.top(
+    "profile": lambda: profile.profile_page(T, MUCH, mine=True),
+    "profile_new": lambda: profile.profile_page(T, LITTLE),
+    "profile_games": lambda: profile.profile_page(T, turned(MUCH, "games")),
+    "profile_rows": lambda: profile.profile_page(T, turned(MUCH, "rows")),
+    "profile_rivals": lambda: profile.profile_page(T, turned(MUCH, "rivals")),
+    "profile_achievements": lambda: profile.profile_page(T, turned(MUCH, "achievements")),
+    "top": lambda: ranking.ranking_top(
         T,
         TopView(
             "week",
@@ -138,24 +142,26 @@ PAGE_SCREENS = {
             own=TopLine(14, "Вика", 1, 0, 0, 0, -8.0, -8, me=True),
         ),
     ),
-    "club_lobby": lambda: club_night.night(T, night_view(9, state="lobby", tables=(), results=(), ends=None)),
-    "club_running": lambda: club_night.night(T, night_view()),
-    "club_many": lambda: club_night.night(T, night_view(24)),
-    "club_over": lambda: club_night.night(T, night_view(state="over", tables=())),
-    "club_free": lambda: club_status.status(T, status_view(5)),
-    "club_playing": lambda: club_status.status(T, status_view(0)),
-    "club_asleep": lambda: club_status.status(T, status_view(7)),
-    "club_plan": lambda: club_plan.plan(T, plan_view()),
-    "club_plan_hour": lambda: club_plan.plan(T, plan_view(), "hour"),
-    "club_rules": lambda: club_rules.page(T, back=True),
-    "club_podium": lambda: club_podium.podium(T, podium_view()).caption,
+    "club_lobby": lambda: club_night.night_screen(
+        T, night_view(9, state="lobby", tables=(), results=(), ends=None)
+    ),
+    "club_running": lambda: club_night.night_screen(T, night_view()),
+    "club_many": lambda: club_night.night_screen(T, night_view(24)),
+    "club_over": lambda: club_night.night_screen(T, night_view(state="over", tables=())),
+    "club_free": lambda: club_status.status_screen(T, status_view(5)),
+    "club_playing": lambda: club_status.status_screen(T, status_view(0)),
+    "club_asleep": lambda: club_status.status_screen(T, status_view(7)),
+    "club_plan": lambda: club_plan.plan_screen(T, plan_view()),
+    "club_plan_hour": lambda: club_plan.plan_screen(T, plan_view(), "hour"),
+    "club_rules": lambda: club_rules.rules_page(T, back=True),
+    "club_podium": lambda: club_podium.podium_screen(T, podium_view()).caption,
     "digest": lambda: digest.digest(T, WEEK),
     "digest_season": lambda: digest.digest(T, season_week()),
-    "season": lambda: ladder.page(T, season_cases.LADDER),
-    "season_empty": lambda: ladder.page(T, season_cases.EMPTY),
-    "season_person": lambda: season_person.page(T, season_cases.PERSON),
+    "season": lambda: ladder.ladder_page(T, season_cases.LADDER),
+    "season_empty": lambda: ladder.ladder_page(T, season_cases.EMPTY),
+    "season_person": lambda: season_person.person_page(T, season_cases.PERSON),
     "season_end": lambda: season_end.season_end(T, season_cases.END),
-    "top_today": lambda: ranking.evening(
+    "top_today": lambda: ranking.ranking_evening(
         T,
         EveningView(
             3,
@@ -163,8 +169,8 @@ PAGE_SCREENS = {
             (NightLine(7, (PersonView(103, "Вика"),)),),
         ),
     ),
-    "top_today_empty": lambda: ranking.evening(T, EveningView(0, ())),
-    "top_luck": lambda: ranking.top(
+    "top_today_empty": lambda: ranking.ranking_evening(T, EveningView(0, ())),
+    "top_luck": lambda: ranking.ranking_top(
         T,
         TopView(
             "month",
@@ -179,7 +185,7 @@ PAGE_SCREENS = {
             page=1,
         ),
     ),
-    "top_rating": lambda: ranking.top(
+    "top_rating": lambda: ranking.ranking_top(
         T,
         TopView(
             "week",
@@ -193,7 +199,7 @@ PAGE_SCREENS = {
             figures="rating",
         ),
     ),
-    "top_all": lambda: ranking.top(
+    "top_all": lambda: ranking.ranking_top(
         T,
         TopView(
             "all",

@@ -3,15 +3,11 @@
 from dataclasses import replace
 from functools import cache
 
-from bot.coach import service
-from bot.coach.screens import review as review_screen
-from bot.table.screens import game_screen
-from bot.table.screens.result import finish
-from bot.table.views.coming import ComingView, UnratedView
-from bot.table.views.honours import BestCardView, RatingView, ReachedView
-from bot.table.views.match_game import (
-    TonightView,
-)
+from bot.coach import reviews as service
+from bot.coach import screens as review_screen
+from bot.table.model import BestCardView, ComingView, RatingView, ReachedView, TonightView, UnratedView
+from bot.table.screens import draw as game_screen
+from bot.table.screens import result as finish
 from engine.play.leavers import Leaver
 from engine.presets import FIRST, ruleset
 from tests.bot.screens.daily_cases import in_private
@@ -28,14 +24,14 @@ def the_end():
         "ratings": (RatingView(102, "Боб", 1043, 12), RatingView(101, "Аня", 987, -9)),
         "reached": (ReachedView("by_one", ((102, "Боб"),)), ReachedView("honest", ((101, "Аня"),))),
     }
-    return finish.result(T, game.view(**told), game.progress.game.outcome())
+    return finish.finish_result(T, game.view(**told), game.progress.game.outcome())
 
 
 def the_end_of_a_match():
     game = finished(ruleset("pirate"), people(3, 1), 5)
     tonight = TonightView(3, ((102, "Боб", 2), (101, "Аня", 1)))
     view = game.view(match=match_view(3, decided=True), tonight=tonight)
-    return finish.result(T, view, game.progress.game.outcome())
+    return finish.finish_result(T, view, game.progress.game.outcome())
 
 
 def the_end_with_leavers():
@@ -75,7 +71,7 @@ def reviewed():
 
 def the_end_with_luck(**shell):
     game, _, review = reviewed()
-    return finish.result(T, game.view(review=review, **shell), game.progress.game.outcome())
+    return finish.finish_result(T, game.view(review=review, **shell), game.progress.game.outcome())
 
 
 def the_end_of_a_first_game():
@@ -83,24 +79,24 @@ def the_end_of_a_first_game():
     coming = ComingView(
         "tomorrow", (UnratedView(100, "Аня", 4), UnratedView(101, "Боб", 4)), all_unrated=True
     )
-    return finish.result(T, game.view(coming=coming), game.progress.game.outcome())
+    return finish.finish_result(T, game.view(coming=coming), game.progress.game.outcome())
 
 
 def the_end_alone():
     game = finished(RULES, people(1), 2)
     review = service.review_of(solution(), game.record())
-    return finish.result(T, game.view(review=review), game.progress.game.outcome())
+    return finish.finish_result(T, game.view(review=review), game.progress.game.outcome())
 
 
 def the_end_of_a_day():
     game, view = in_private(secret=b"")
-    return finish.result(T, view, game.progress.game.outcome())
+    return finish.finish_result(T, view, game.progress.game.outcome())
 
 
 def ones_own_review():
     game, record, _ = reviewed()
     seat = service.seat_review(solution(), record, 1)
-    return review_screen.page(T, game.view(), record.rules, seat)
+    return review_screen.review_page(T, game.view(), record.rules, seat)
 
 
 def stopped():
@@ -110,7 +106,7 @@ def stopped():
 
 def pot_end():
     game = showdown([ALL, "stand"] * 6, hands=2)
-    return finish.result(T, game.view(), game.progress.game.outcome())
+    return finish.finish_result(T, game.view(), game.progress.game.outcome())
 
 
 def pot_end_card():
@@ -122,7 +118,7 @@ def duel_end():
     while not game.progress.game.over:
         game.act()
         game.wait()
-    return finish.whole(T, game.view(), game.progress.game.outcome())
+    return finish.finish_whole(T, game.view(), game.progress.game.outcome())
 
 
 RESULT_SCREENS = {

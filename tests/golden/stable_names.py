@@ -12,9 +12,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import get_args
 
-from bot.chats.views import SETTINGS
-from bot.ground.drawing.callback_data import pack
-from bot.ground.store.migrate import MIGRATIONS, load_migrations
+from bot.chats.model import SETTINGS
+from bot.ground.drawing import pack
+from bot.ground.store.sqlite import MIGRATIONS, load_migrations
 from engine.presets import PRESETS, ruleset
 from engine.records.rules_code import encode
 from engine.rules.options import Option, options_of

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.ground.store import Store
+from bot.ground.store.database import Store
 from bot.rooms import game_hooks
-from bot.table.messages.timers import Timers
-from bot.table.messages.verdicts import Verdicts
-from bot.table.service import computers, replays
-from bot.table.service.game_service import GameService
-from bot.table.service.kept_states import RecordState
-from bot.table.service.transactions import Transactions
+from bot.table import game as computers
+from bot.table import game as replays
+from bot.table.actions import GameService
+from bot.table.game import RecordState, Transactions
+from bot.table.show.presenter import Verdicts
+from bot.table.timers import Timers
 from engine.records import verify
 from tests.play.clocked_games import ANYA, BOB, ClockedGames
 from tests.world.machine import never_set
@@ -71,7 +71,7 @@ async def dice_are_checked_once(_target: Path, monkeypatch: pytest.MonkeyPatch) 
         checked.append((record, threading.current_thread()))
         return verdict
 
-    monkeypatch.setattr("bot.table.messages.verdicts.verify", slow)
+    monkeypatch.setattr("bot.table.show.presenter.verify", slow)
     verdicts = Verdicts()
     every: list[Awaitable[verify.Verdict]] = [verdicts.of(1, "record") for _ in range(50)]
     assert await asyncio.gather(*every) == [verdict] * 50

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from aiohttp import web
 
-from bot.sandbox.web import webhook_delivery
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
+from bot.sandbox import web as webhook_delivery
+from bot.sandbox.web import create_app, server_serve
 from tests import postgres
 from tests.outside.watched_processes import WatchedProcess, WatchedWorkers
 from tests.play.phones import NO_LIMITS, Phones, until
@@ -63,7 +62,7 @@ def test_one_that_hangs_is_replaced_and_writes_to_no_chat_when_it_comes_to(tmp_p
         over, ended = asyncio.Event(), Counter[int]()
         app, calls = create_app(world), list[tuple[str, str]]()
         noted(app, calls)
-        async with serve(app) as address:
+        async with server_serve(app) as address:
             addresses = address, address.replace("127.0.0.1", "localhost")
             workers = WatchedWorkers(world, addresses, database, 20, tmp_path)
             async with workers.running():

@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from bot import app
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.sandbox.world.composition import World
+from bot.ground.timing import USUAL_TIMING
+from bot.sandbox.world import World
 from tests.forked import CONTEXT
 from tests.outside.processes import Process, run_bot
 from tests.play.workers import Workers

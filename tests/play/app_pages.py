@@ -10,11 +10,11 @@ from typing import Any
 
 import aiohttp
 
-from bot.ground.drawing.callback_data import pack
-from bot.miniapp.game_links import GameLinks
-from bot.miniapp.handlers.streams import LASTS_SECONDS
-from bot.sandbox.world.composition import World
-from bot.table.buttons.board import PickRow, Roll, StandPat, Sure
+from bot.ground.drawing import pack
+from bot.miniapp.sessions import GameLinks
+from bot.miniapp.streams import LASTS_SECONDS
+from bot.sandbox.world import World
+from bot.table.presses import PickRow, Roll, StandPat, Sure
 from tests.bot.miniapp.signing import init_data
 from tests.play.phones import until
 from tests.ports import free_port

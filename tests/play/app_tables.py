@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.table.buttons.board import Roll
+from bot.table.presses import Roll
 from tests.databases import opened
 from tests.play.app_pages import AppPages, AppWindow
 from tests.play.phones import Phones, game_of, until

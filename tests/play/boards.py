@@ -1,10 +1,9 @@
 """Boards in a chat that talks: what stands there, what lies below it, and tables to begin with."""
 
-from bot.chats.buttons import SetSetting
-from bot.ground.drawing.callback_data import pack
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import PickRow, Sure, TurnPress
-from bot.table.buttons.lobby import Sit, Start
+from bot.chats.model import SetSetting
+from bot.ground.drawing import pack
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import PickRow, Sit, Start, Sure, TurnPress
 from tests.play.phones import Phones, data_of, presses, until
 from tests.play.talk import RU, ask, gone, greeted, offers
 

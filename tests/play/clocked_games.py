@@ -1,19 +1,16 @@
 """A service whose clock the test sets: what depends on a second more or less."""
 
-from bot.chats.service.settings import ChatSettings
-from bot.ground.store import Store
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place
-from bot.rankings.service.ranking_queries import RankingQueries
+from bot.chats.settings import ChatSettings
+from bot.ground.store.database import Store
+from bot.ground.values import Actor, Place
+from bot.rankings.ranking import RankingQueries
 from bot.rooms import chat_hooks, game_hooks
-from bot.rulebook.saved_rules import RulesName
-from bot.table.buttons.board import PickRow, Sure
-from bot.table.buttons.lobby import AddComputer, JoinTeam, PickOption, Sit, Start
-from bot.table.service.computers import Computers
-from bot.table.service.game_service import GameService
-from bot.table.service.transactions import Transactions
-from bot.table.store.games import Games
-from bot.table.views.game import GameView
+from bot.rulebook.names import RulesName
+from bot.table.actions import GameService
+from bot.table.game import Computers, Transactions
+from bot.table.model import GameView
+from bot.table.presses import AddComputer, JoinTeam, PickOption, PickRow, Sit, Start, Sure
+from bot.table.store import Games
 
 CHAT = -100
 ANYA, BOB = Actor(1, "Аня"), Actor(2, "Боб")

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.clubs.buttons import JoinClub, OpenClub, StartClub
-from bot.ground.drawing.callback_data import Press, pack
-from bot.sandbox.world.call_log import ApiCall
-from bot.sandbox.world.model import Chat, ChatMessage
+from bot.clubs.model import JoinClub, OpenClub, StartClub
+from bot.ground.drawing import Press, pack
+from bot.sandbox.model import Chat, ChatMessage
+from bot.sandbox.state import ApiCall
 from tests.bot.clubs.recount import recount
 from tests.databases import opened
 from tests.play.panels import awaited, panel_of, write

@@ -8,9 +8,9 @@ from shutil import copy
 
 import pytest
 
-from bot.ground.runtime.timing import Timing
-from bot.sandbox.world.composition import World
-from bot.table.service import counting
+from bot.ground.timing import Timing
+from bot.sandbox.world import World
+from bot.table import game as counting
 from engine.presets import ruleset
 from tests import solved
 from tests.play.app_pages import AppPages, app_settings, pages_of

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.chats.buttons import SetZone
-from bot.daily.buttons import BeginDaily
-from bot.ground.drawing.callback_data import pack
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import PickRow, Reroll, Roll, Sure
+from bot.chats.model import SetZone
+from bot.daily.model import BeginDaily
+from bot.ground.drawing import pack
+from bot.sandbox.model import Chat, ChatMessage
+from bot.sandbox.world import World
+from bot.table.presses import PickRow, Reroll, Roll, Sure
 from tests.databases import opened
 from tests.play.days import ZONE, Clock
 from tests.play.phones import Phones, data_of, presses, until, version_of

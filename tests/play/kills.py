@@ -8,12 +8,10 @@ from io import StringIO
 from pathlib import Path
 from typing import Protocol
 
-from bot.ground.drawing.callback_data import pack
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import Sit, Start
-from bot.table.buttons.result import Rematch
+from bot.ground.drawing import pack
+from bot.sandbox.model import Chat, ChatMessage
+from bot.sandbox.world import World
+from bot.table.presses import Rematch, Roll, Sit, Start
 from engine.records.verify import verify
 from tests.play.phones import NO_LIMITS, Phones, data_of, game_of, presses, take_turn, until, version_of
 from tests.play.records import accepted, committed, presses_are_noted, record_of

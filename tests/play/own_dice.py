@@ -2,11 +2,9 @@
 
 from functools import partial
 
-from bot.ground.drawing.callback_data import pack
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import PickInner, PickRow, ShowCrossing, StandPat, Sure
-from bot.table.buttons.lobby import PickOption, Start
-from bot.table.buttons.own_dice import AddFace
+from bot.ground.drawing import pack
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import AddFace, PickInner, PickOption, PickRow, ShowCrossing, StandPat, Start, Sure
 from tests.play.phones import Phones, data_of, game_of, presses, until
 from tests.play.tables import lobby
 from tests.play.talk import offers

@@ -4,11 +4,22 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from bot.ground.drawing.callback_data import pack
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import Hold, PickInner, PickRow, Reroll, Roll, ShowCrossing, Sure, TakeBack
-from bot.table.buttons.lobby import AddComputer, PickOption, Start
-from bot.table.buttons.result import Rematch
+from bot.ground.drawing import pack
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import (
+    AddComputer,
+    Hold,
+    PickInner,
+    PickOption,
+    PickRow,
+    Rematch,
+    Reroll,
+    Roll,
+    ShowCrossing,
+    Start,
+    Sure,
+    TakeBack,
+)
 from tests.play.phones import Phones, data_of, game_of, presses, until, version_of
 from tests.play.tables import lobby, teamed
 from tests.play.talk import greeted

@@ -12,24 +12,14 @@ from pydantic import SecretStr
 
 from bot import app
 from bot.config import Settings
-from bot.ground.drawing.callback_data import Press
-from bot.ground.runtime.timing import USUAL_TIMING, Timing
+from bot.ground.drawing import Press
+from bot.ground.timing import USUAL_TIMING, Timing
 from bot.host import Host
 from bot.rooms import ROOMS
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.sandbox.world.rate_limit import Limits
-from bot.table.buttons.board import (
-    Hold,
-    HoldOnly,
-    NotSure,
-    PickInner,
-    PickRow,
-    Reroll,
-    Roll,
-    ShowColumns,
-    Sure,
-)
+from bot.sandbox.model import Chat, ChatMessage
+from bot.sandbox.state import Limits
+from bot.sandbox.world import World
+from bot.table.presses import Hold, HoldOnly, NotSure, PickInner, PickRow, Reroll, Roll, ShowColumns, Sure
 from bot.table.room import Room
 from tests.presses import parse
 from tests.world.machine import current, served, wall_clock

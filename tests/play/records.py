@@ -4,7 +4,7 @@ import json
 from itertools import pairwise
 from pathlib import Path
 
-from bot.sandbox.world.composition import World
+from bot.sandbox.world import World
 from engine.play.steps import parse
 from engine.presets import ruleset
 from engine.records.fair_dice import commitment

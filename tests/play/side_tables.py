@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bot.ground.values.place import Place
-from bot.sandbox.world.model import Chat
+from bot.ground.values import Place
+from bot.sandbox.model import Chat
 from bot.table.room import Brought, House, Room
-from bot.table.service.side_tables import SideSeat, leave_side_table, open_side_table
+from bot.table.seats import SideSeat, leave_side_table, open_side_table
 from engine.presets import ruleset
 from tests.play.phones import Phones
 

@@ -2,15 +2,23 @@
 
 from pathlib import Path
 
-from bot.ground.drawing.callback_data import pack
-from bot.ground.store.connection import Cursor
+from bot.ground.drawing import pack
+from bot.ground.store.base import Cursor
 from bot.ground.texts.formatting import texts
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.sandbox.world.rate_limit import Limits
-from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import AddComputer, JoinTeam, OpenMenu, PickOption, ShowCommitment, Sit, Start
-from bot.table.buttons.result import Rematch
+from bot.sandbox.model import Chat, ChatMessage
+from bot.sandbox.state import Limits
+from bot.sandbox.world import World
+from bot.table.presses import (
+    AddComputer,
+    JoinTeam,
+    OpenMenu,
+    PickOption,
+    Rematch,
+    Roll,
+    ShowCommitment,
+    Sit,
+    Start,
+)
 from engine.players.levels import Level
 from tests.databases import opened
 from tests.play.phones import NO_LIMITS, Phones, data_of, game_of, presses, take_turn, until

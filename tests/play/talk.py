@@ -2,13 +2,12 @@
 
 import asyncio
 
-from bot.chats.buttons import SetSetting
-from bot.ground.drawing.callback_data import Press, pack
+from bot.chats.model import SetSetting
+from bot.ground.drawing import Press, pack
 from bot.ground.texts.formatting import texts
-from bot.rulebook.buttons import NewGame
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import DecideLeftSeat, Hold, PickRow, Roll, ShowCrossing, Sure
-from bot.table.buttons.questions import ConfirmLeave
+from bot.rulebook.names import NewGame
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import ConfirmLeave, DecideLeftSeat, Hold, PickRow, Roll, ShowCrossing, Sure
 from tests.play.phones import Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import group_of, over
 

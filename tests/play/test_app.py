@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ground.drawing.callback_data import pack
-from bot.ground.store import DiskError, UnavailableError
-from bot.table.buttons.board import Hold, Roll
-from bot.table.buttons.lobby import AddComputer, PickOption, Sit, StandUp, Start
-from bot.table.service.games import GameActions
-from bot.table.service.windows import GameWindows
+from bot.ground.drawing import pack
+from bot.ground.store.base import DiskError, UnavailableError
+from bot.table.actions import GameActions
+from bot.table.presses import AddComputer, Hold, PickOption, Roll, Sit, StandUp, Start
+from bot.table.shown import GameWindows
 from tests.play.app_pages import AppPages, AppWindow, app_settings, presses_in
 from tests.play.app_tables import all_show, group_id, open_windows, outcome, playing
 from tests.play.conftest import run_without_errors

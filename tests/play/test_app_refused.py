@@ -5,18 +5,14 @@ import json
 import random
 from dataclasses import replace
 
-from bot.ground.drawing.callback_data import pack
-from bot.ground.values.actor import Actor
-from bot.miniapp.handlers.admission import REFUSED
-from bot.miniapp.handlers.endpoint import EXCHANGES, MOST_OF_PRESS
-from bot.miniapp.init_data import LASTS, MOST_BYTES
-from bot.miniapp.sessions import LASTS as SESSION_LASTS
-from bot.miniapp.sessions import TableSessions
+from bot.ground.drawing import pack
+from bot.ground.values import Actor
+from bot.miniapp.server import EXCHANGES, MOST_OF_PRESS
+from bot.miniapp.sessions import LASTS, MOST_BYTES, TableSessions
+from bot.miniapp.sessions import SESSIONS_LASTS as SESSION_LASTS
+from bot.miniapp.streams import REFUSED
 from bot.rooms import presses
-from bot.table.buttons.board import Hold, JoinLate, PickRow, Roll, TakeBack
-from bot.table.buttons.lobby import OpenMenu, Sit
-from bot.table.buttons.questions import ConfirmStop
-from bot.table.buttons.result import Rematch
+from bot.table.presses import ConfirmStop, Hold, JoinLate, OpenMenu, PickRow, Rematch, Roll, Sit, TakeBack
 from tests.bot.miniapp.signing import init_data
 from tests.databases import opened
 from tests.play.app_pages import AppPages, AppWindow, presses_in

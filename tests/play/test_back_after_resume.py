@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.table.buttons.board import Roll
+from bot.table.presses import Roll
 from tests.play.phones import Life, Phones
 from tests.play.tables import started, thrown_out
 from tests.play.talk import QUIET, greeted, offering

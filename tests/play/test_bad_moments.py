@@ -7,14 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.chats.buttons import SetPreset
-from bot.ground.drawing.callback_data import pack
-from bot.ground.store import Store, Tx
-from bot.sandbox.world.api_objects import chat_json, user_json
-from bot.table.buttons.board import Hold, Roll
-from bot.table.buttons.lobby import OpenMenu, PickPreset, Start
-from bot.table.buttons.questions import ConfirmStop
-from bot.table.buttons.result import Rematch
+from bot.chats.model import SetPreset
+from bot.ground.drawing import pack
+from bot.ground.store.base import Tx
+from bot.ground.store.database import Store
+from bot.sandbox.objects import chat_json, user_json
+from bot.table.presses import ConfirmStop, Hold, OpenMenu, PickPreset, Rematch, Roll, Start
 from tests.databases import opened
 from tests.play.phones import Phones, bot_in, data_of, game_of, until
 from tests.play.tables import lobby, quick_world, started

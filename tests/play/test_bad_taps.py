@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-from bot.ground.drawing.callback_data import pack
-from bot.table.buttons.board import Hold, PickRow, Roll
-from bot.table.buttons.lobby import Cancel, PickPreset, Sit, StandUp, Start
+from bot.ground.drawing import pack
+from bot.table.presses import Cancel, Hold, PickPreset, PickRow, Roll, Sit, StandUp, Start
 from tests.play.phones import Phones, bot_in, data_of, mover_of, until, version_of
 from tests.play.tables import contents, group_of, lobby, quick_world, started
 from tests.play.talk import RU, ask, offers
@@ -91,7 +90,7 @@ def test_a_button_from_before_for_what_is_gone_is_explained_and_changes_nothing(
         before = contents(target)
         for where, every in (
             (message, ("t:1:11", "m:1:talisman")),
-            (page, ("!:round_dice:on", "N:round_dice")),
+            (page, ("!:round_dice:on",)),
         ):
             for data in every:
                 assert await phones.tap(people[0], where, data) == RU("refusal-unknown-button"), data

@@ -4,10 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import Reroll
-from bot.table.buttons.questions import ShowBoard
-from bot.table.messages.board_moves import ASKED
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import Reroll, ShowBoard
+from bot.table.show.pace import ASKED
 from tests.play.boards import calls_of, messages_below, only_board, say, set_to, talking_table
 from tests.play.phones import Life, Phones, data_of, mover_of, until
 from tests.play.tables import started

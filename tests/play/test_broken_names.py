@@ -4,10 +4,10 @@ import copy
 from collections.abc import Iterator
 from typing import Any
 
-from bot.ground.drawing.callback_data import pack
-from bot.ground.telegram.json_values import decode
-from bot.sandbox.world.model import Chat
-from bot.table.buttons.board import Roll
+from bot.ground.drawing import pack
+from bot.ground.telegram.client import decode
+from bot.sandbox.model import Chat
+from bot.table.presses import Roll
 from tests.play.phones import Phones, game_of, until
 from tests.play.tables import started
 from tests.play.talk import greeted

@@ -7,24 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.chats.buttons import SetSetting
-from bot.ground.drawing.callback_data import pack
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import DecideLeftSeat, Hold, Roll
-from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
-from bot.table.buttons.result import Rematch
-from bot.table.messages.board_sends import BoardSends
+from bot.chats.model import SetSetting
+from bot.ground.drawing import pack
+from bot.ground.timing import USUAL_TIMING
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import ConfirmLeave, ConfirmStop, DecideLeftSeat, Hold, Rematch, Roll
+from bot.table.show.surface import BoardSends
 from tests.databases import opened
-from tests.play.phones import (
-    Life,
-    Phones,
-    bot_in,
-    data_of,
-    game_of,
-    mover_of,
-    until,
-)
+from tests.play.phones import Life, Phones, bot_in, data_of, game_of, mover_of, until
 from tests.play.tables import quick_world, started, thrown_out
 from tests.play.talk import RU, ask, first_offering, gone, greeted, offering, one_turn, throw
 from tests.world.machine import run

@@ -2,13 +2,13 @@
 
 import asyncio
 
-from bot.chats.buttons import SetLanguage
-from bot.ground.drawing.callback_data import pack
-from bot.ground.telegram import ephemeral as calls
+from bot.chats.model import SetLanguage
+from bot.ground.drawing import pack
+from bot.ground.outbox import sender as calls
 from bot.ground.texts.formatting import texts
-from bot.sandbox.world import ephemeral
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import CloseCard, OpenCard, PickRow, Reroll, Roll
+from bot.sandbox import conversation as ephemeral
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import CloseCard, OpenCard, PickRow, Reroll, Roll
 from tests.play.boards import set_to
 from tests.play.panels import begun, panel_of, write
 from tests.play.phones import Phones, data_of, until, version_of
@@ -19,7 +19,7 @@ EN = texts("en")
 
 def card_of(phones: Phones, person: int, chat: Chat) -> ChatMessage | None:
     """The card that somebody's client shows in a group."""
-    return next(iter(ephemeral.seen(phones.world.state, chat, person)), None)
+    return next(iter(ephemeral.ephemeral_seen(phones.world.state, chat, person)), None)
 
 
 async def tap(phones: Phones, person: int, card: ChatMessage, data: str) -> str:
@@ -97,7 +97,7 @@ def test_where_the_server_has_no_such_messages_the_card_is_in_private(evening, m
 def test_a_card_that_waits_for_its_group_keeps_nobody_waiting(evening, monkeypatch) -> None:
     async def scene(phones: Phones) -> None:
         chat, (anya, bob), game, board = await at_the_table(phones)
-        send, may, asked = calls.send, asyncio.Event(), list[int]()
+        send, may, asked = calls.ephemeral_send, asyncio.Event(), list[int]()
 
         async def late(client, chat_id, receiver_id, *rest, **options):
             if receiver_id == anya:
@@ -105,7 +105,7 @@ def test_a_card_that_waits_for_its_group_keeps_nobody_waiting(evening, monkeypat
                 await may.wait()
             return await send(client, chat_id, receiver_id, *rest, **options)
 
-        monkeypatch.setattr(calls, "send", late)
+        monkeypatch.setattr(calls, "ephemeral_send", late)
         query = phones.world.conversation.tap(anya, chat.id, board.id, data_of(board, OpenCard))
         await until(lambda: asked == [anya], "her card to be on its way")
         hers = await opened(phones, bob, chat)

@@ -1,7 +1,7 @@
 """The hours of a chat: its time zone, by a button or typed."""
 
-from bot.chats.buttons import SetSetting, SetZone, ShowSettings
-from bot.ground.drawing.callback_data import pack
+from bot.chats.model import SetSetting, SetZone, ShowSettings
+from bot.ground.drawing import pack
 from tests.play.phones import Phones, until
 from tests.play.talk import RU, ask, greeted
 

@@ -3,26 +3,25 @@
 import asyncio
 from dataclasses import replace
 
-from bot.ground.drawing.callback_data import pack
-from bot.table.buttons.board import DecideLeftSeat, Hold, Roll, StandPat
-from bot.table.buttons.lobby import Sit, StandUp, Start
-from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, ShowBoard
-from bot.table.buttons.result import Rematch
-from bot.table.messages.board_moves import ASKED
+from bot.ground.drawing import pack
+from bot.table.presses import (
+    ConfirmLeave,
+    ConfirmStop,
+    DecideLeftSeat,
+    Hold,
+    Rematch,
+    Roll,
+    ShowBoard,
+    Sit,
+    StandPat,
+    StandUp,
+    Start,
+)
+from bot.table.show.pace import ASKED
 from tests.play.boards import moved_from
 from tests.play.phones import PATIENT, Phones, data_of, mover_of, presses, until, version_of
 from tests.play.tables import lobby, started
-from tests.play.talk import (
-    QUIET,
-    RU,
-    answers,
-    ask,
-    first_offering,
-    gone,
-    greeted,
-    offering,
-    offers,
-)
+from tests.play.talk import QUIET, RU, answers, ask, first_offering, gone, greeted, offering, offers
 
 
 def test_an_open_lobby_comes_down_and_a_running_game_asks(evening) -> None:

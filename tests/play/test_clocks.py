@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.chats.buttons import SetSetting
-from bot.ground.drawing.callback_data import pack
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import ComeBack, DecideSleeper, Hold, PickInner, PickRow, Roll, Sure
-from bot.table.buttons.questions import ConfirmLeave
+from bot.chats.model import SetSetting
+from bot.ground.drawing import pack
+from bot.ground.timing import USUAL_TIMING
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import ComeBack, ConfirmLeave, DecideSleeper, Hold, PickInner, PickRow, Roll, Sure
 from tests.databases import opened
 from tests.play.phones import (
     SWIFT,

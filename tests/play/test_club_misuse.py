@@ -3,18 +3,9 @@
 import asyncio
 from pathlib import Path
 
-from bot.clubs.buttons import (
-    CancelClub,
-    DareNext,
-    JoinClub,
-    LeaveClub,
-    OpenClub,
-    PauseClub,
-    SetClub,
-    StartClub,
-)
-from bot.ground.drawing.callback_data import pack
-from bot.table.buttons.questions import Dismiss
+from bot.clubs.model import CancelClub, DareNext, JoinClub, LeaveClub, OpenClub, PauseClub, SetClub, StartClub
+from bot.ground.drawing import pack
+from bot.table.presses import Dismiss
 from tests.databases import opened
 from tests.play.phones import Phones, until
 from tests.play.talk import QUIET, RU, ask, greeted, offering

@@ -4,9 +4,9 @@ import asyncio
 import random
 from pathlib import Path
 
-from bot.clubs.buttons import CancelClub, DareNext, JoinClub, LeaveClub, ResumeClub
-from bot.ground.drawing.callback_data import pack
-from bot.sandbox.world.rate_limit import Limits
+from bot.clubs.model import CancelClub, DareNext, JoinClub, LeaveClub, ResumeClub
+from bot.ground.drawing import pack
+from bot.sandbox.state import Limits
 from engine.records.verify import verify
 from tests.play.club_nights import ClubNight
 from tests.play.conftest import check_calls, run_without_errors

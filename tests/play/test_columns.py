@@ -1,18 +1,18 @@
 """Sheets with columns over HTTP: the column of a row is a second tap, and a row may be announced."""
 
-from bot.ground.drawing.callback_data import pack
-from bot.sandbox.world.model import ChatMessage
-from bot.table.buttons.board import (
+from bot.ground.drawing import pack
+from bot.sandbox.model import ChatMessage
+from bot.table.presses import (
     AnnounceRow,
     Hold,
     NotSure,
     PickRow,
     Roll,
     ShowAnnounce,
+    ShowCard,
     ShowColumns,
     TakeBack,
 )
-from bot.table.buttons.questions import ShowCard
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, game_of, presses, until, version_of
 from tests.play.tables import contents, started

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.ground.texts.formatting import texts
-from bot.table.buttons.board import PickRow, ShowCrossing, Sure
-from bot.table.screens.game_screen import draw
+from bot.table.presses import PickRow, ShowCrossing, Sure
+from bot.table.screens.draw import draw
 from engine.play.given_up import given_up
 from tests.bot.screens.screen_cases import plain
 from tests.play.clocked_games import ClockedGames

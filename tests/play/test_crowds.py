@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.chats.handlers import members
-from bot.chats.handlers.members import GREETINGS
-from bot.table.buttons.lobby import OpenMenu
+from bot.chats import members
+from bot.chats.members import GREETINGS
+from bot.table.presses import OpenMenu
 from tests.play.phones import Phones, until
 from tests.play.talk import ask, greeted
 

@@ -1,11 +1,11 @@
 """Evenings of games of the day: told once, where somebody has played, with every card."""
 
-from bot.chats.buttons import SetSetting
-from bot.coach.reviewer import Reviewer
-from bot.daily.buttons import BeginDaily, ShowDaily
-from bot.ground.drawing.callback_data import pack
-from bot.privacy.buttons import ConfirmForget
-from bot.table.buttons.board import Roll
+from bot.chats.model import SetSetting
+from bot.coach.reviews import Reviewer
+from bot.daily.model import BeginDaily, ShowDaily
+from bot.ground.drawing import pack
+from bot.privacy.room import ConfirmForget
+from bot.table.presses import Roll
 from tests.play.daily_play import asked, begun, evening_of, play, private, settle, told
 from tests.play.days import quiet
 from tests.play.phones import data_of, until

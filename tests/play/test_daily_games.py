@@ -4,12 +4,10 @@ import asyncio
 
 import pytest
 
-from bot.daily.buttons import BeginDaily
-from bot.ground.drawing.callback_data import pack
-from bot.privacy.buttons import ConfirmForget
-from bot.table.buttons.board import PickRow, Roll
-from bot.table.buttons.questions import ConfirmLeave, ShowBoard
-from bot.table.buttons.result import AskDaily, CheckDice
+from bot.daily.model import BeginDaily
+from bot.ground.drawing import pack
+from bot.privacy.room import ConfirmForget
+from bot.table.presses import AskDaily, CheckDice, ConfirmLeave, PickRow, Roll, ShowBoard
 from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.play.daily_play import (

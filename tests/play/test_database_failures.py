@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.chats.service.settings import ChatSettings
-from bot.chats.store.chats import Chats
-from bot.ground.store import UnavailableError
+from bot.chats.settings import Chats, ChatSettings
+from bot.ground.store.base import UnavailableError
 from bot.ground.store.commits import Commits
-from bot.table.buttons.board import Roll
-from bot.table.store.records import Records
+from bot.table.presses import Roll
+from bot.table.store import Records
 from tests.play.clocked_games import BOB, ClockedGames
 from tests.play.phones import bot_in, data_of, mover_of, until, version_of
 from tests.play.tables import group_of, play_out, quick_world, started

@@ -3,8 +3,8 @@
 import asyncio
 from dataclasses import replace
 
-from bot.sandbox.world.model import ChatMessage
-from bot.table.buttons.questions import Dismiss
+from bot.sandbox.model import ChatMessage
+from bot.table.presses import Dismiss
 from tests.play.phones import PATIENT, Life, Phones, data_of, until
 from tests.play.tables import started
 from tests.play.talk import ask, gone, greeted

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.chats.buttons import SetSetting
-from bot.ground.drawing.callback_data import pack
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.sandbox.world.model import ChatMessage
-from bot.table.buttons.board import Hold, HoldOnly, Reroll, Roll
+from bot.chats.model import SetSetting
+from bot.ground.drawing import pack
+from bot.ground.timing import USUAL_TIMING
+from bot.sandbox.model import ChatMessage
+from bot.table.presses import Hold, HoldOnly, Reroll, Roll
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until, version_of
 from tests.play.tables import contents, started, steps

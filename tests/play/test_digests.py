@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.ground.drawing.callback_data import pack
-from bot.ground.outbox.retries import FIRST
-from bot.pictures.drawing.canvas import WIDTH
-from bot.pictures.drawing.painter import Painter
-from bot.rankings.buttons import ShowTopPage
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import StandPat
+from bot.ground.drawing import pack
+from bot.ground.outbox.deliveries import FIRST
+from bot.pictures.canvas import WIDTH
+from bot.pictures.painter import Painter
+from bot.rankings.model import ShowTopPage
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import StandPat
 from tests.databases import opened
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.phones import PATIENT, Phones, data_of, mover_of, running, settings_for, until

@@ -2,8 +2,8 @@
 
 import re
 
-from bot.ground.drawing.callback_data import pack
-from bot.table.buttons.board import Hold, NotSure, PickInner, PickRow, Roll, ShowCrossing, TakeBack
+from bot.ground.drawing import pack
+from bot.table.presses import Hold, NotSure, PickInner, PickRow, Roll, ShowCrossing, TakeBack
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, presses, until, version_of
 from tests.play.tables import contents, started

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.ground.store import restore_database
-from bot.ground.store.backup import copy_database
-from bot.table.buttons.board import Roll
+from bot.ground.store.restore import restore_database
+from bot.ground.store.sqlite import copy_database
+from bot.table.presses import Roll
 from tests.play.phones import Phones, data_of, running, settings_for, until, version_of
 from tests.play.tables import quick_world, started
 from tests.play.talk import QUIET, first_roll, greeted, one_turn

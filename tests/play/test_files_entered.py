@@ -5,9 +5,9 @@ from asyncio import sleep
 from collections.abc import Awaitable, Callable
 from types import FrameType
 
-from bot.chats.buttons import SetSetting
-from bot.ground.drawing.callback_data import Press, pack
-from bot.table.buttons.board import PickRow, Reroll, Roll
+from bot.chats.model import SetSetting
+from bot.ground.drawing import Press, pack
+from bot.table.presses import PickRow, Reroll, Roll
 from tests.architecture.limits import broken
 from tests.paths import ROOT
 from tests.play.phones import Phones, data_of, mover_of

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.chats.buttons import SetSetting, ShowSettings
-from bot.ground.drawing.callback_data import pack
-from bot.sandbox.world.model import Chat
-from bot.table.buttons.board import (
+from bot.chats.model import SetSetting, ShowSettings
+from bot.ground.drawing import pack
+from bot.sandbox.model import Chat
+from bot.table.presses import (
     EndTurn,
     Hold,
     PickInner,

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from bot.ground.outbox.replies import MOST_ASKED
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.rulebook.buttons import ShowRules
-from bot.sandbox.world.model import Chat
-from bot.sandbox.world.rate_limit import Limits
-from bot.table.buttons.board import Roll
+from bot.ground.timing import USUAL_TIMING
+from bot.rulebook.names import ShowRules
+from bot.sandbox.model import Chat
+from bot.sandbox.state import Limits
+from bot.table.presses import Roll
 from tests.play.phones import Phones, bot_in, data_of, mover_of, until, version_of
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import RU, ask, offering

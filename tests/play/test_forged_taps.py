@@ -3,13 +3,11 @@
 import asyncio
 from pathlib import Path
 
-from bot.chats.handlers.updates import ANONYMOUS_ADMIN
-from bot.ground.drawing.callback_data import pack
-from bot.rankings.buttons import ShowTop
-from bot.rulebook.buttons import ShowRules
-from bot.table.buttons.board import Hold
-from bot.table.buttons.lobby import Sit
-from bot.table.buttons.questions import Dismiss
+from bot.chats.members import ANONYMOUS_ADMIN
+from bot.ground.drawing import pack
+from bot.rankings.model import ShowTop
+from bot.rulebook.names import ShowRules
+from bot.table.presses import Dismiss, Hold, Sit
 from tests.databases import opened
 from tests.play.phones import Phones, data_of, until
 from tests.play.tables import lobby, started

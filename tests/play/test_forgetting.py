@@ -2,12 +2,10 @@
 
 import json
 
-from bot.ground.drawing.callback_data import pack
-from bot.privacy.buttons import ConfirmForget
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.lobby import Cancel, Sit
-from bot.table.buttons.questions import ConfirmStop, Dismiss, ShowBoard
-from bot.table.buttons.result import Rematch, SendRecord
+from bot.ground.drawing import pack
+from bot.privacy.room import ConfirmForget
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import Cancel, ConfirmStop, Dismiss, Rematch, SendRecord, ShowBoard, Sit
 from tests.databases import opened
 from tests.play.panels import begun, panel
 from tests.play.phones import Phones, data_of, game_of, until

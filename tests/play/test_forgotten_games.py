@@ -3,10 +3,9 @@
 import asyncio
 from dataclasses import replace
 
-from bot.chats.buttons import SetSetting
-from bot.ground.drawing.callback_data import pack
-from bot.table.buttons.board import Hold, Roll
-from bot.table.buttons.result import Rematch
+from bot.chats.model import SetSetting
+from bot.ground.drawing import pack
+from bot.table.presses import Hold, Rematch, Roll
 from tests.play.phones import PATIENT, Phones, data_of, until
 from tests.play.tables import started, thrown_out
 from tests.play.talk import QUIET, RU, ask, first_offering, first_roll, greeted, offers, one_turn

@@ -6,21 +6,19 @@ from pathlib import Path
 import pytest
 
 from bot.ground.texts.formatting import texts
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place
-from bot.rankings.buttons import ShowTop
-from bot.rankings.service import ratings
-from bot.rankings.store.achievements import Achievements
-from bot.rankings.store.dice import CountedDice
-from bot.rankings.store.ratings import Ratings
-from bot.rulebook.saved_rules import RulesName
-from bot.table.buttons.board import ComeBack, DecideLeftSeat, Roll, StandPat
-from bot.table.buttons.lobby import Cancel, Sit
-from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
-from bot.table.screens import questions
-from bot.table.screens.game_screen import draw, draw_result
-from bot.table.service import counting, leavers
-from bot.table.service.reply import Refusal
+from bot.ground.values import Actor, Place
+from bot.rankings import ratings
+from bot.rankings.achievements import Achievements
+from bot.rankings.counts import CountedDice
+from bot.rankings.model import ShowTop
+from bot.rankings.ratings import Ratings
+from bot.rulebook.names import RulesName
+from bot.table import game as counting
+from bot.table import game as leavers
+from bot.table.model import Refusal
+from bot.table.presses import Cancel, ComeBack, ConfirmLeave, ConfirmStop, DecideLeftSeat, Roll, Sit, StandPat
+from bot.table.screens import pages as questions
+from bot.table.screens.draw import draw, draw_result
 from tests.bot.screens.screen_cases import check_limits, plain, presses
 from tests.play.clocked_games import ANYA, BOB, CHAT, ClockedGames
 from tests.world.machine import open_store
@@ -109,9 +107,9 @@ async def games(
 async def test_who_leaves_after_the_first_round_is_last(games: Games, choice: str) -> None:
     await games.begin(BOB)
     told = T("ask-leave-counts")
-    assert told not in plain(questions.leave(T, await games.view(), BOB.user_id, "Боб"))
+    assert told not in plain(questions.questions_leave(T, await games.view(), BOB.user_id, "Боб"))
     await games.rounds(1)
-    assert told in plain(questions.leave(T, await games.view(), BOB.user_id, "Боб"))
+    assert told in plain(questions.questions_leave(T, await games.view(), BOB.user_id, "Боб"))
     had = (await games.view()).progress.game.points[1]
     await games.leave(BOB, choice)
     await games.rounds()
@@ -193,9 +191,9 @@ async def test_a_game_that_leavers_have_ended_counts(games: Games) -> None:
     await games.begin(BOB)
     await games.rounds(2)
     await games.leave(BOB)
-    question = plain(questions.leave(T, await games.view(), ANYA.user_id, "Аня"))
+    question = plain(questions.questions_leave(T, await games.view(), ANYA.user_id, "Аня"))
     assert T("ask-leave-alone-counts") in question
-    assert plain(questions.stop(T, await games.view())) == T("ask-stop-alone", game=games.game)
+    assert plain(questions.questions_stop(T, await games.view())) == T("ask-stop-alone", game=games.game)
     await games.leave(ANYA)
     view = await games.view()
     assert (view.state, view.counts) == ("stopped", True)
@@ -231,7 +229,7 @@ async def test_past_half_the_host_needs_another_player_or_an_administrator_and_t
     await games.rounds(1)
     view = await games.view()
     assert view.counts
-    assert T("ask-stop-counts", game=games.game) == plain(questions.stop(T, view))
+    assert T("ask-stop-counts", game=games.game) == plain(questions.questions_stop(T, view))
     assert await games.stop(BOB) is Refusal.NOT_HOST, "the host has not asked"
     assert await games.stop() is Refusal.STOP_TOGETHER
     assert await games.stop() is Refusal.STOP_TOGETHER, "twice the same person"

@@ -5,18 +5,28 @@ from itertools import permutations
 
 import pytest
 
-from bot.chats.buttons import SetSetting
-from bot.chats.screens import help as help_screen
-from bot.clubs.buttons import JoinClub
-from bot.ground.drawing.callback_data import pack
-from bot.sandbox.world.api_objects import chat_json, user_json
-from bot.sandbox.world.model import Chat
-from bot.table.buttons.board import ComeBack, DecideLeftSeat, Roll
-from bot.table.buttons.lobby import LetIn, OpenMenu, Sit, StandUp, Start, TurnAway
-from bot.table.buttons.questions import ConfirmStop
-from bot.table.buttons.result import BookSeat, Rematch
-from bot.table.service.queries import Queries
-from bot.table.service.reply import Shown
+from bot.chats import pages as help_screen
+from bot.chats.model import SetSetting
+from bot.clubs.model import JoinClub
+from bot.ground.drawing import pack
+from bot.sandbox.model import Chat
+from bot.sandbox.objects import chat_json, user_json
+from bot.table.actions import Queries
+from bot.table.model import Shown
+from bot.table.presses import (
+    BookSeat,
+    ComeBack,
+    ConfirmStop,
+    DecideLeftSeat,
+    LetIn,
+    OpenMenu,
+    Rematch,
+    Roll,
+    Sit,
+    StandUp,
+    Start,
+    TurnAway,
+)
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until
 from tests.play.tables import begun, lobby, started
 from tests.play.talk import (
@@ -33,7 +43,7 @@ from tests.play.talk import (
 )
 from tests.play.test_club_nights import night_of
 
-GREETING = help_screen.greeting(RU).text.splitlines()[0].replace("<b>", "").replace("</b>", "")
+GREETING = help_screen.help_greeting(RU).text.splitlines()[0].replace("<b>", "").replace("</b>", "")
 ROBOT, REMOVE = 0, 1
 
 

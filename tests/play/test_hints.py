@@ -2,11 +2,11 @@
 
 import re
 
-from bot.chats.buttons import SetSetting, ShowSettings
-from bot.ground.drawing.callback_data import pack
+from bot.chats.model import SetSetting, ShowSettings
+from bot.ground.drawing import pack
 from bot.rulebook import words
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import Hint, HoldOnly, PickRow, Roll, ShowCrossing, Sure
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import Hint, HoldOnly, PickRow, Roll, ShowCrossing, Sure
 from engine.presets import ruleset
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, presses, until, version_of
 from tests.play.tables import quick_world, started

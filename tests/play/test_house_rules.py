@@ -4,20 +4,10 @@ import re
 
 import pytest
 
-from bot.ground.drawing.callback_data import pack
-from bot.rulebook.buttons import DropHouse, SetHouse, ShowHouse
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import (
-    Cancel,
-    OpenMenu,
-    PickHouse,
-    PickOption,
-    PickPreset,
-    SaveHouse,
-    Sit,
-    Start,
-)
+from bot.ground.drawing import pack
+from bot.rulebook.names import DropHouse, SetHouse, ShowHouse
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import Cancel, OpenMenu, PickHouse, PickOption, PickPreset, Roll, SaveHouse, Sit, Start
 from engine.presets import ruleset
 from engine.records.rules_code import decode, encode
 from tests.play.phones import Phones, data_of, game_of, until

@@ -5,26 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.ground.drawing.callback_data import pack
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.sandbox.world.model import Chat
-from bot.table.buttons.board import Hold, PlayHere, Roll
-from bot.table.buttons.lobby import PickOption, Start
+from bot.ground.drawing import pack
+from bot.ground.timing import USUAL_TIMING
+from bot.sandbox.model import Chat
+from bot.table.presses import Hold, PickOption, PlayHere, Roll, Start
 from tests.play.app_pages import AppPages, AppWindow, app_settings, pages_of
 from tests.play.boards import calls_of
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.panels import met, panel_of
-from tests.play.phones import (
-    PATIENT,
-    Life,
-    Phones,
-    data_of,
-    game_of,
-    running,
-    settings_for,
-    take_turn,
-    until,
-)
+from tests.play.phones import PATIENT, Life, Phones, data_of, game_of, running, settings_for, take_turn, until
 from tests.play.tables import lobby, over, quick_world, started
 from tests.play.talk import QUIET, RU, greeted, offers, still
 from tests.ports import free_port

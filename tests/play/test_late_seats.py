@@ -2,11 +2,10 @@
 
 import re
 
-from bot.chats.buttons import SetSetting
-from bot.ground.drawing.callback_data import pack
-from bot.sandbox.world.model import Chat
-from bot.table.buttons.board import JoinLate
-from bot.table.buttons.result import Rematch
+from bot.chats.model import SetSetting
+from bot.ground.drawing import pack
+from bot.sandbox.model import Chat
+from bot.table.presses import JoinLate, Rematch
 from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.databases import opened

@@ -1,9 +1,16 @@
 """Leaving, stopping, and the questions about both."""
 
-from bot.table.buttons.board import DecideLeftSeat, Hold, Roll, Sure
-from bot.table.buttons.lobby import Sit
-from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss
-from bot.table.buttons.result import Rematch
+from bot.table.presses import (
+    ConfirmLeave,
+    ConfirmStop,
+    DecideLeftSeat,
+    Dismiss,
+    Hold,
+    Rematch,
+    Roll,
+    Sit,
+    Sure,
+)
 from tests.play.phones import Phones, data_of, mover_of, until
 from tests.play.tables import lobby, started
 from tests.play.talk import (

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.rooms import ROOMS
-from bot.table.buttons.board import Roll, StandPat
-from bot.table.buttons.lobby import Sit, Start
-from bot.table.buttons.result import Rematch
+from bot.table.presses import Rematch, Roll, Sit, StandPat, Start
 from bot.table.room import Room
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.phones import SWIFT, Phones, data_of, game_of, presses, running, settings_for, until

@@ -3,8 +3,8 @@
 from collections import Counter
 from pathlib import Path
 
-from bot.ground.store.marks import set_mark
-from bot.sandbox.world.rate_limit import Limits
+from bot.ground.store.base import set_mark
+from bot.sandbox.state import Limits
 from tests.databases import opened
 from tests.play.phones import SWIFT, Phones, running, settings_for, until
 from tests.play.records import busiest_minute

@@ -3,11 +3,19 @@
 import asyncio
 from dataclasses import replace
 
-from bot.ground.drawing.callback_data import pack
-from bot.sandbox.world.model import ChatMessage
-from bot.table.buttons.board import PickRow, Roll
-from bot.table.buttons.lobby import Cancel, OpenMenu, ShowCommitment, Sit, StandUp, Start
-from bot.table.buttons.questions import ConfirmStop
+from bot.ground.drawing import pack
+from bot.sandbox.model import ChatMessage
+from bot.table.presses import (
+    Cancel,
+    ConfirmStop,
+    OpenMenu,
+    PickRow,
+    Roll,
+    ShowCommitment,
+    Sit,
+    StandUp,
+    Start,
+)
 from tests.play.phones import SWIFT, Phones, data_of, game_of, mover_of, until
 from tests.play.tables import lobby, started
 from tests.play.talk import RU, ask, greeted, offers

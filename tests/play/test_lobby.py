@@ -2,13 +2,21 @@
 
 import asyncio
 
-from bot.ground.drawing.callback_data import pack
-from bot.rulebook.buttons import NewGame
-from bot.sandbox.world.model import ChatMessage
-from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import OpenItem, OpenMenu, PickOption, PickPreset, Sit, Start
-from bot.table.buttons.questions import ConfirmStop
-from bot.table.buttons.result import BookSeat, Rematch
+from bot.ground.drawing import pack
+from bot.rulebook.names import NewGame
+from bot.sandbox.model import ChatMessage
+from bot.table.presses import (
+    BookSeat,
+    ConfirmStop,
+    OpenItem,
+    OpenMenu,
+    PickOption,
+    PickPreset,
+    Rematch,
+    Roll,
+    Sit,
+    Start,
+)
 from tests.play.phones import Phones, data_of, game_of, presses, until
 from tests.play.tables import lobby, started, turned_to_more
 from tests.play.talk import RU, answers, ask, first_offering, greeted, labels, offering, offers

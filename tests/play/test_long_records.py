@@ -8,15 +8,15 @@ import pytest
 
 from bot.ground.texts.formatting import texts
 from bot.rooms import game_hooks
-from bot.table.buttons.board import TakeBack
-from bot.table.screens.game_screen import draw
-from bot.table.service import game_views, loaded_game, replays
-from bot.table.service.game_service import GameService
-from bot.table.service.kept_states import UNDOS, RecordState
-from bot.table.service.reply import Refusal
-from bot.table.service.transactions import Transactions
-from bot.table.store.games import Games
-from bot.table.store.records import Records
+from bot.table import game as loaded_game
+from bot.table import game as replays
+from bot.table import shown as game_views
+from bot.table.actions import GameService
+from bot.table.game import UNDOS, RecordState, Transactions
+from bot.table.model import Refusal
+from bot.table.presses import TakeBack
+from bot.table.screens.draw import draw
+from bot.table.store import Games, Records
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Stand, Stop, Undo, Write
 from engine.presets import PRESETS, ruleset
@@ -65,7 +65,7 @@ async def test_a_record_that_is_full_ends_its_game_and_that_is_told_before(
     monkeypatch.setattr(game_views, "WARNED_LINES", 30)
     monkeypatch.setattr(game_views, "MOST_LINES", 60)
     monkeypatch.setattr(loaded_game, "MOST_LINES", 60)
-    monkeypatch.setattr("bot.table.service.play.ending.MOST_LINES", 60)
+    monkeypatch.setattr("bot.table.clock.MOST_LINES", 60)
     told = []
     while (view := await games.view()).state == "playing":
         told.append(view.lines_left)

@@ -7,11 +7,11 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
-from bot.ground.drawing.callback_data import pack
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.sandbox.world.rate_limit import Limits
-from bot.table.buttons.board import Hold
+from bot.ground.drawing import pack
+from bot.sandbox.model import Chat, ChatMessage
+from bot.sandbox.state import Limits
+from bot.sandbox.world import World
+from bot.table.presses import Hold
 from tests.databases import opened
 from tests.play.phones import Phones, data_of, game_of, running, settings_for, until
 from tests.play.tables import group_of, quick_world, started

@@ -1,9 +1,7 @@
 """A match over the Bot API: chosen in the lobby, on each result, decided, with its picture."""
 
-from bot.ground.drawing.callback_data import pack
-from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import OpenMenu, PickMatch, Sit, Start
-from bot.table.buttons.result import Rematch, SendPicture
+from bot.ground.drawing import pack
+from bot.table.presses import OpenMenu, PickMatch, Rematch, Roll, SendPicture, Sit, Start
 from tests.play.phones import data_of, game_of, presses, until
 from tests.play.tables import lobby, turned_to_more
 from tests.play.talk import RU, greeted, offers, race

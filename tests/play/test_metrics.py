@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.model import Chat
-from bot.table.buttons.board import Roll
-from bot.table.messages.timers import Timers
+from bot.ground.timing import USUAL_TIMING
+from bot.sandbox.model import Chat
+from bot.sandbox.world import World
+from bot.table.presses import Roll
+from bot.table.timers import Timers
 from engine import __version__
 from tests.databases import opened
 from tests.play.metrics_page import Page, health, is_served, scrape

@@ -16,16 +16,28 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.chats.buttons import SetSetting, SetZone
-from bot.clubs.buttons import JoinClub, OpenClub
-from bot.ground.drawing.callback_data import pack
-from bot.operation import copies, logs
-from bot.privacy.buttons import ConfirmForget
-from bot.rankings.buttons import ShowProfile
-from bot.sandbox.world.model import Chat, ChatMessage, Person
-from bot.table.buttons.board import ComeBack, DecideSleeper, Roll
-from bot.table.buttons.lobby import JoinTeam, SaveHouse, Sit, Start
-from bot.table.buttons.result import BookSeat, Rematch, SendPicture, SendRecord, ShowReview
+from bot.chats.model import SetSetting, SetZone
+from bot.clubs.model import JoinClub, OpenClub
+from bot.ground.drawing import pack
+from bot.operation import copies
+from bot.operation import copies as logs
+from bot.privacy.room import ConfirmForget
+from bot.rankings.model import ShowProfile
+from bot.sandbox.model import Chat, ChatMessage, Person
+from bot.table.presses import (
+    BookSeat,
+    ComeBack,
+    DecideSleeper,
+    JoinTeam,
+    Rematch,
+    Roll,
+    SaveHouse,
+    SendPicture,
+    SendRecord,
+    ShowReview,
+    Sit,
+    Start,
+)
 from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.bot.store.databases import problems_of
@@ -105,7 +117,7 @@ def log(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     before = root.level, sys.excepthook, threading.excepthook, sys.unraisablehook
     written = io.StringIO()
     monkeypatch.setattr(sys, "stderr", written)
-    logs.setup("DEBUG", "text", None)
+    logs.set_up_logging("DEBUG", "text", None)
     handler = root.handlers[-1]
     yield written
     root.removeHandler(handler)

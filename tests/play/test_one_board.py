@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from bot.ground.drawing.callback_data import pack
+from bot.ground.drawing import pack
 from bot.ground.outbox.sender import Sender
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import Hint, Hold, PickRow, Reroll, Roll
-from bot.table.buttons.questions import ConfirmStop
-from bot.table.buttons.result import BookSeat, Rematch
-from bot.table.service.board_messages import BoardMessages
+from bot.ground.timing import USUAL_TIMING
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.messages import BoardMessages
+from bot.table.presses import BookSeat, ConfirmStop, Hint, Hold, PickRow, Rematch, Reroll, Roll
 from tests.databases import opened
 from tests.play.boards import boards, calls_of, only_board, ringing, say, set_to, talking_table, write
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until, version_of

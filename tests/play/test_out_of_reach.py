@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.sandbox.world.model import Chat
-from bot.table.buttons.board import DecideSleeper, Roll
+from bot.ground.timing import USUAL_TIMING
+from bot.sandbox.model import Chat
+from bot.table.presses import DecideSleeper, Roll
 from tests.databases import opened
 from tests.play.panels import at_once, write
 from tests.play.phones import SWIFT, Phones, data_of, mover_of, until, version_of

@@ -4,20 +4,25 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ground.drawing.callback_data import pack
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.table.buttons.board import PickRow, TakeBack
-from bot.table.buttons.lobby import (
+from bot.ground.drawing import pack
+from bot.ground.timing import USUAL_TIMING
+from bot.table.presses import (
+    AddFace,
     AddGuest,
+    ConfirmLeave,
+    CorrectTurn,
+    DropFace,
     DropGuest,
     KeepForAll,
     NameKeeper,
+    OpenCorrections,
     OpenItem,
     PickOption,
+    PickRow,
+    SetRolls,
     Sit,
+    TakeBack,
 )
-from bot.table.buttons.own_dice import AddFace, CorrectTurn, DropFace, OpenCorrections, SetRolls
-from bot.table.buttons.questions import ConfirmLeave
 from tests.play.own_dice import begin, lying, own_game, own_lobby, tapped, typed, written
 from tests.play.phones import bot_in, data_of, game_of, presses, until
 from tests.play.tables import group_of, over, quick_world, steps

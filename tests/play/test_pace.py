@@ -7,18 +7,16 @@ import pytest
 
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.outbox.sender import Attempts
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Screen
-from bot.rulebook.saved_rules import RulesName
-from bot.table.buttons.board import Reroll, Roll, TakeBack
-from bot.table.buttons.lobby import Sit, Start
-from bot.table.messages.game_messages import GameMessages
-from bot.table.messages.timers import Timers
-from bot.table.service.games import GameActions
-from bot.table.service.kept_states import UNDOS
-from bot.table.service.play.clock import ClockEffect
-from bot.table.service.reply import Refusal, Shown
+from bot.ground.timing import USUAL_TIMING
+from bot.ground.values import Place, Screen
+from bot.rulebook.names import RulesName
+from bot.table.actions import GameActions
+from bot.table.clock import ClockEffect
+from bot.table.game import UNDOS
+from bot.table.model import Refusal, Shown
+from bot.table.presses import Reroll, Roll, Sit, Start, TakeBack
+from bot.table.show.presenter import GameMessages
+from bot.table.timers import Timers
 from tests.databases import opened
 from tests.play.clocked_games import ANYA, BOB, CHAT, PACE, ClockedGames
 from tests.play.phones import SWIFT, Phones, running, settings_for, until

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.ground.drawing.callback_data import pack
-from bot.pictures import service
-from bot.rankings.buttons import ShowTop
-from bot.rankings.service.dice_counts import counted
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.result import SendPicture
+from bot.ground.drawing import pack
+from bot.pictures import messages as service
+from bot.rankings.counts import dice_counts_counted
+from bot.rankings.model import ShowTop
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import SendPicture
 from tests.databases import opened
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, until
 from tests.play.tables import play_out, quick_world, started
@@ -108,7 +108,7 @@ def test_the_dice_of_a_chat_are_counted_game_by_game(evening, target: Path | str
             )
             kept = db.execute(f"SELECT {faces} FROM dice").fetchone()
             query = "SELECT line FROM steps WHERE game_id = ? ORDER BY n"
-            every = [counted(line for (line,) in db.execute(query, (game,))) for game in (1, 2)]
+            every = [dice_counts_counted(line for (line,) in db.execute(query, (game,))) for game in (1, 2)]
         assert kept == tuple(map(sum, zip(*every, strict=True)))
         for face, count in enumerate(kept, 1):
             assert re.search(rf"^{face} +{count} ", answer.text, re.MULTILINE)

@@ -4,25 +4,16 @@ import asyncio
 from functools import partial
 from pathlib import Path
 
-from bot.ground.drawing.callback_data import pack
-from bot.rulebook.buttons import ShowRules
-from bot.sandbox.world.api_objects import chat_json, member_json, user_json
-from bot.sandbox.world.model import ChatMessage
-from bot.table.buttons.board import Hold, Roll
+from bot.ground.drawing import pack
+from bot.rulebook.names import ShowRules
+from bot.sandbox.model import ChatMessage
+from bot.sandbox.objects import chat_json, member_json, user_json
+from bot.table.presses import Hold, Roll
 from tests.databases import opened
 from tests.play.boards import moved_from
 from tests.play.phones import Life, Phones, data_of, mover_of, until, version_of
 from tests.play.tables import left_at, started, thrown_out
-from tests.play.talk import (
-    QUIET,
-    answers,
-    ask,
-    first_roll,
-    greeted,
-    held,
-    offering,
-    offers,
-)
+from tests.play.talk import QUIET, answers, ask, first_roll, greeted, held, offering, offers
 
 
 def is_left(database: Path | str, chat_id: int) -> bool:

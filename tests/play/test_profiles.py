@@ -6,11 +6,10 @@ import secrets
 
 import pytest
 
-from bot.ground.drawing.callback_data import pack
-from bot.rankings.buttons import ShowProfile
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import StandPat
-from bot.table.buttons.result import SendPicture
+from bot.ground.drawing import pack
+from bot.rankings.model import ShowProfile
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import SendPicture, StandPat
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, until
 from tests.play.tables import over, started

@@ -6,10 +6,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.sandbox.world.pushed_clock import PushedClock
-from bot.table.buttons.board import DecideSleeper
-from bot.table.buttons.lobby import Sit
+from bot.ground.timing import USUAL_TIMING
+from bot.sandbox.model import PushedClock
+from bot.table.presses import DecideSleeper, Sit
 from tests.play.phones import NO_LIMITS, Phones, running, settings_for, until
 from tests.play.tables import group_of, lobby, started
 from tests.play.talk import offers

@@ -6,12 +6,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.chats.buttons import SetSetting, SetZone, ShowSettings
-from bot.chats.views import HOURS
-from bot.daily.service.puzzles import ChatPuzzles
-from bot.ground.drawing.callback_data import pack
-from bot.ground.store import DiskError
-from bot.privacy.store.forgetting import Forgetting
+from bot.chats.model import HOURS, SetSetting, SetZone, ShowSettings
+from bot.daily.puzzles import ChatPuzzles
+from bot.ground.drawing import pack
+from bot.ground.store.base import DiskError
+from bot.privacy.erasing import Forgetting
 from tests.databases import opened
 from tests.play.days import ZONE, quiet
 from tests.play.phones import Phones, until

@@ -3,10 +3,10 @@
 import asyncio
 from dataclasses import replace
 
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.rulebook.buttons import NewGame
-from bot.sandbox.world.model import ChatMessage
-from bot.table.buttons.questions import ConfirmStop, ShowBoard
+from bot.ground.timing import USUAL_TIMING
+from bot.rulebook.names import NewGame
+from bot.sandbox.model import ChatMessage
+from bot.table.presses import ConfirmStop, ShowBoard
 from tests.play.phones import PATIENT, Life, Phones, data_of, mover_of, presses, until, version_of
 from tests.play.tables import lobby, started
 from tests.play.talk import RU, ask, gone, greeted, offers, race

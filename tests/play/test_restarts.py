@@ -2,9 +2,7 @@
 
 import pytest
 
-from bot.table.buttons.board import DecideLeftSeat, Hold, Roll, Sure
-from bot.table.buttons.lobby import Sit, Start
-from bot.table.buttons.result import CheckDice, Rematch
+from bot.table.presses import CheckDice, DecideLeftSeat, Hold, Rematch, Roll, Sit, Start, Sure
 from tests.play.phones import Life, Phones, data_of, mover_of, presses, until, version_of
 from tests.play.tables import lobby, play_out, started
 from tests.play.talk import (

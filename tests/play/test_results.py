@@ -9,18 +9,14 @@ import pytest
 from telegram import ChatMember, Update
 from telegram.error import Forbidden
 
-from bot.chats.handlers.members import Members
-from bot.chats.handlers.updates import Context
-from bot.ground.drawing.callback_data import pack
+from bot.chats.members import Context, Members
+from bot.ground.drawing import pack
 from bot.ground.outbox.sender import Sender
-from bot.ground.store import DiskError
-from bot.ground.telegram.transport import Transport
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import Hold, Roll, StandPat
-from bot.table.buttons.lobby import Sit
-from bot.table.buttons.questions import ConfirmLeave
-from bot.table.buttons.result import CheckDice, Rematch, SendRecord
-from bot.table.service.play.result_messages import ResultNotes
+from bot.ground.store.base import DiskError
+from bot.ground.telegram.client import Transport
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.messages import ResultNotes
+from bot.table.presses import CheckDice, ConfirmLeave, Hold, Rematch, Roll, SendRecord, Sit, StandPat
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until
 from tests.play.tables import left_at, play_out, started, thrown_out

@@ -8,12 +8,11 @@ import pytest
 
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.texts.formatting import texts
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Screen
-from bot.table.buttons.board import Roll
-from bot.table.messages.game_messages import GameMessages
-from bot.table.screens.game_screen import draw
-from bot.table.service.reply import Shown
+from bot.ground.values import Place, Screen
+from bot.table.model import Shown
+from bot.table.presses import Roll
+from bot.table.screens.draw import draw
+from bot.table.show.presenter import GameMessages
 from tests.play.clocked_games import BOB, CHAT, ClockedGames
 from tests.play.phones import until
 from tests.world.machine import open_store

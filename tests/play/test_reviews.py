@@ -5,15 +5,13 @@ import re
 
 import pytest
 
-from bot.chats.buttons import SetSetting
-from bot.coach import service, solver_process
-from bot.ground.drawing.callback_data import pack
-from bot.operation import tables
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import DecideLeftSeat, Roll
-from bot.table.buttons.lobby import Start
-from bot.table.buttons.questions import ConfirmLeave
-from bot.table.buttons.result import SendPicture, ShowReview
+from bot.chats.model import SetSetting
+from bot.coach import reviews as service
+from bot.coach import tables as solver_process
+from bot.ground.drawing import pack
+from bot.operation import doctor as tables
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import ConfirmLeave, DecideLeftSeat, Roll, SendPicture, ShowReview, Start
 from engine.presets import ruleset
 from engine.solver.cache import load, load_spread
 from engine.solver.exchange import export
@@ -52,7 +50,7 @@ def coaching(target, coached):
 @pytest.fixture
 def go(monkeypatch):
     """Nothing is solved before this is set, not even what `go.waits` does not name."""
-    event, solve = asyncio.Event(), solver_process.solve
+    event, solve = asyncio.Event(), solver_process.solver_process_solve
     event.waits = ("values", "spread")
 
     async def slowly(what, *about):
@@ -60,7 +58,7 @@ def go(monkeypatch):
             await event.wait()
         await solve(what, *about)
 
-    monkeypatch.setattr(solver_process, "solve", slowly)
+    monkeypatch.setattr(solver_process, "solver_process_solve", slowly)
     return event
 
 
@@ -142,7 +140,7 @@ def test_a_bot_that_never_solves_reviews_its_first_game_with_a_table_taken_in(
     async def never(*about):
         raise AssertionError(f"solved: {about}")
 
-    monkeypatch.setattr(solver_process, "solve", never)
+    monkeypatch.setattr(solver_process, "solver_process_solve", never)
     exported = export(RULES, tmp_path / "cache", tmp_path / "exported")
     [told] = tables.take_in([exported[0].parent], coached["tables_dir"])
     assert "took in 1 table, " in told
@@ -192,7 +190,7 @@ def test_who_asked_for_a_review_that_cannot_be_made_is_told_once(coaching, go, m
         await go.wait()
         raise OSError("no such program")
 
-    monkeypatch.setattr(solver_process, "solve", failing)
+    monkeypatch.setattr(solver_process, "solver_process_solve", failing)
 
     async def scene(phones: Phones, life) -> None:
         async with life():

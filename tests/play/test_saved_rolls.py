@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.table.buttons.board import EndTurn, Roll, TakeBack
+from bot.table.presses import EndTurn, Roll, TakeBack
 from tests.play.phones import bot_in, data_of, mover_of, until
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import first_roll, offers, throw

@@ -6,17 +6,15 @@ from typing import ClassVar, Literal
 
 import pytest
 
-from bot.daily.service.puzzles import AGAIN
-from bot.ground.store import Store, Tx
-from bot.ground.store.marks import Marks
-from bot.sandbox.api.methods import call
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.model import Chat, Person
-from bot.table.buttons.board import PickRow, Roll
-from bot.table.buttons.result import CheckDice, Rematch
-from bot.table.store.games import Games
-from bot.table.store.stale_messages import StaleMessages
-from bot.weekly.service.digests import WeeklyDigests
+from bot.daily.puzzles import AGAIN
+from bot.ground.store.base import Marks, Tx
+from bot.ground.store.database import Store
+from bot.sandbox.methods import call
+from bot.sandbox.model import Chat, Person
+from bot.sandbox.world import World
+from bot.table.presses import CheckDice, PickRow, Rematch, Roll
+from bot.table.store import Games, StaleMessages
+from bot.weekly.digest import WeeklyDigests
 from tests.bot.sends import scenes
 from tests.bot.service.days import ANYA, BERLIN, BOB
 from tests.bot.service.lobbies import CHAT, Lobbies

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.chats.buttons import SetSetting, ShowSettings
-from bot.ground.drawing.callback_data import pack
+from bot.chats.model import SetSetting, ShowSettings
+from bot.ground.drawing import pack
 from bot.ground.outbox.sender import Sender
-from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import OpenMenu, PickPreset, Sit
+from bot.table.presses import OpenMenu, PickPreset, Roll, Sit
 from tests.play.phones import bot_in, data_of, game_of, mover_of, until
 from tests.play.tables import group_of, lobby, quick_world, started
 from tests.play.talk import QUIET, RU, ask, offering, offers

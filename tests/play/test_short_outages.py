@@ -2,14 +2,11 @@
 
 import pytest
 
-from bot.ground.drawing.callback_data import pack
-from bot.ground.store import UnavailableError
-from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import OpenMenu
-from bot.table.service.board_messages import BoardMessages
-from bot.table.service.games import GameActions
-from bot.table.service.play.result_messages import ResultNotes
-from bot.table.service.queries import Queries
+from bot.ground.drawing import pack
+from bot.ground.store.base import UnavailableError
+from bot.table.actions import GameActions, Queries
+from bot.table.messages import BoardMessages, ResultNotes
+from bot.table.presses import OpenMenu, Roll
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, take_turn, until
 from tests.play.tables import lobby, play_out, started
 from tests.play.talk import RU, greeted, one_turn

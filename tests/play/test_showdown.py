@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from bot.table.buttons.board import StandPat
-from bot.table.buttons.lobby import Start
+from bot.table.presses import StandPat, Start
 from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.play.phones import Phones, bot_in, data_of, until, version_of

@@ -2,14 +2,11 @@
 
 from pathlib import Path
 
-from bot.ground.drawing.callback_data import pack
+from bot.ground.drawing import pack
 from bot.rooms import ROOMS
-from bot.rulebook.buttons import NewGame
-from bot.sandbox.world.model import Chat
-from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import OpenMenu, PickMatch, PickOption, Sit, Start
-from bot.table.buttons.questions import ConfirmStop
-from bot.table.buttons.result import Rematch
+from bot.rulebook.names import NewGame
+from bot.sandbox.model import Chat
+from bot.table.presses import ConfirmStop, OpenMenu, PickMatch, PickOption, Rematch, Roll, Sit, Start
 from tests.databases import opened
 from tests.play.app_pages import AppPages
 from tests.play.conftest import check_calls, run_without_errors

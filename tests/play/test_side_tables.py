@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.rooms import ROOMS
-from bot.sandbox.world.model import Chat
-from bot.table.buttons.board import Roll
-from bot.table.buttons.questions import ConfirmStop
+from bot.sandbox.model import Chat
+from bot.table.presses import ConfirmStop, Roll
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.panels import awaited, met, panel, panel_of, write
 from tests.play.phones import SWIFT, Phones, data_of, game_of, running, settings_for, until

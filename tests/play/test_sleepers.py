@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.texts.formatting import texts
-from bot.ground.values.actor import Actor
-from bot.table.buttons.board import DecideLeftSeat, DecideSleeper, Hold, Reroll, TakeBack
-from bot.table.buttons.questions import ConfirmLeave
+from bot.ground.timing import USUAL_TIMING
+from bot.ground.values import Actor
+from bot.table.presses import ConfirmLeave, DecideLeftSeat, DecideSleeper, Hold, Reroll, TakeBack
 from tests.play.clocked_games import ANYA, BOB, CHAT, ClockedGames
 from tests.world.machine import open_store
 

@@ -9,30 +9,23 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.chats.service.settings import ChatSettings
-from bot.chats.store.chats import Chats
-from bot.chats.store.periods import Calendar
+from bot.chats.calendar import Calendar
+from bot.chats.settings import Chats, ChatSettings
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.outbox.sender import Attempts
-from bot.ground.store import Store
-from bot.ground.store.marks import Marks
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Screen
+from bot.ground.store.base import Marks
+from bot.ground.store.database import Store
+from bot.ground.values import Actor, Place, Screen
 from bot.rooms import chat_hooks, game_hooks
-from bot.rulebook.saved_rules import RulesName
-from bot.table.buttons.board import DecideSleeper, PickRow, Sure
-from bot.table.buttons.lobby import Sit, Start
-from bot.table.messages.game_messages import GameMessages
-from bot.table.messages.timers import Timers
-from bot.table.service.game_service import GameService
-from bot.table.service.games import GameActions
-from bot.table.service.play.clock import ClockEffect
-from bot.table.service.reply import Reply
-from bot.table.service.transactions import Transactions
-from bot.table.store.games import Games
-from bot.table.store.rows import GameRow
-from bot.table.views.game import GameView
+from bot.rulebook.names import RulesName
+from bot.table.actions import GameActions, GameService
+from bot.table.clock import ClockEffect
+from bot.table.game import Transactions
+from bot.table.model import GameRow, GameView, Reply
+from bot.table.presses import DecideSleeper, PickRow, Sit, Start, Sure
+from bot.table.show.presenter import GameMessages
+from bot.table.store import Games
+from bot.table.timers import Timers
 from engine.errors import OptionError
 from tests.world.machine import never_set, open_store
 

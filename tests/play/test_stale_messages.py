@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.chats.service.settings import ChatSettings
-from bot.ground.runtime.timing import USUAL_TIMING
+from bot.chats.settings import ChatSettings
+from bot.ground.timing import USUAL_TIMING
 from bot.rooms import chat_hooks, game_hooks
-from bot.table.messages.game_messages import GameMessages
-from bot.table.service.game_service import GameService
-from bot.table.service.transactions import Transactions
+from bot.table.actions import GameService
+from bot.table.game import Transactions
+from bot.table.show.presenter import GameMessages
 from tests.databases import opened
 from tests.play.phones import Life, Phones, until
 from tests.play.tables import lobby, started

@@ -3,25 +3,15 @@
 import asyncio
 from typing import Any
 
-from bot.chats.buttons import SetLanguage
-from bot.ground.drawing.callback_data import pack
+from bot.chats.model import SetLanguage
+from bot.ground.drawing import pack
 from bot.ground.outbox.sender import Sender
-from bot.sandbox.world.api_objects import chat_json, user_json
-from bot.table.buttons.board import Hold, Roll
-from bot.table.buttons.lobby import Sit
-from bot.table.buttons.questions import ConfirmStop
-from bot.table.buttons.result import Rematch
+from bot.sandbox.objects import chat_json, user_json
+from bot.table.presses import ConfirmStop, Hold, Rematch, Roll, Sit
 from tests.play.boards import say
 from tests.play.phones import Phones, data_of, mover_of, until, version_of
 from tests.play.tables import started
-from tests.play.talk import (
-    QUIET,
-    RU,
-    ask,
-    first_roll,
-    greeted,
-    offering,
-)
+from tests.play.talk import QUIET, RU, ask, first_roll, greeted, offering
 
 
 def test_a_group_that_becomes_a_supergroup_takes_its_game_along(evening) -> None:

@@ -2,12 +2,23 @@
 
 from dataclasses import replace
 
-from bot.ground.drawing.callback_data import pack
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import DecideLeftSeat, Hold, Roll, TakeBack
-from bot.table.buttons.lobby import JoinTeam, LeaveTeam, OpenMenu, Sit, StandUp, Start
-from bot.table.buttons.result import Rematch, SendRecord
+from bot.ground.drawing import pack
+from bot.ground.timing import USUAL_TIMING
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import (
+    DecideLeftSeat,
+    Hold,
+    JoinTeam,
+    LeaveTeam,
+    OpenMenu,
+    Rematch,
+    Roll,
+    SendRecord,
+    Sit,
+    StandUp,
+    Start,
+    TakeBack,
+)
 from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.play.phones import Phones, data_of, game_of, mover_of, presses, until, version_of

@@ -7,13 +7,11 @@ from unittest import mock
 
 import pytest
 
-from bot.ground.drawing.links import to_message
-from bot.ground.values.place import Place
-from bot.sandbox.api.methods import METHODS
-from bot.sandbox.world.model import Chat
-from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import Start
-from bot.table.buttons.result import SendRecord
+from bot.ground.drawing import to_message
+from bot.ground.values import Place
+from bot.sandbox.methods import METHODS_METHODS
+from bot.sandbox.model import Chat
+from bot.table.presses import Roll, SendRecord, Start
 from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.play.boards import set_to
@@ -127,7 +125,7 @@ def test_an_answer_that_is_not_heard_is_noted_as_lost_and_one_more_die_is_thrown
 @pytest.mark.parametrize("heard", [0, 2, None])
 def test_where_no_answer_is_heard_three_times_the_game_begins_with_what_was(evening, target, heard) -> None:
     async def scene(phones: Phones) -> None:
-        with mock.patch.dict(METHODS, {"sendDice": forbidden} if heard is None else {}):
+        with mock.patch.dict(METHODS_METHODS, {"sendDice": forbidden} if heard is None else {}):
             chat, people = await begun(phones, script=[] if heard is None else [""] * heard + ["lose"] * 9)
             await phones.told(chat.id, {None: REFUSED, 0: UNHEARD, 2: "только"}[heard])
         await phones.board(chat.id, Roll)

@@ -7,15 +7,26 @@ import pytest
 from pydantic import SecretStr
 
 from bot.config import Settings
-from bot.ground.drawing.callback_data import pack
-from bot.ground.store import Store
+from bot.ground.drawing import pack
+from bot.ground.store.database import Store
 from bot.operation import doctor
-from bot.rankings.recount import rebuild_ratings
-from bot.sandbox.world.model import Chat
-from bot.table.buttons.board import EndTurn, PickInner, PickRow, Roll, ShowColumns, ShowCrossing, Sure
-from bot.table.buttons.lobby import Sit, Start
-from bot.table.buttons.questions import ConfirmStop
-from bot.table.buttons.result import Rematch, SendRecord, ShowReview
+from bot.rankings.counts import rebuild_ratings
+from bot.sandbox.model import Chat
+from bot.table.presses import (
+    ConfirmStop,
+    EndTurn,
+    PickInner,
+    PickRow,
+    Rematch,
+    Roll,
+    SendRecord,
+    ShowColumns,
+    ShowCrossing,
+    ShowReview,
+    Sit,
+    Start,
+    Sure,
+)
 from engine.cli import main as engine_main
 from engine.presets import ruleset
 from engine.records.reading import parse_record

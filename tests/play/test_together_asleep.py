@@ -6,15 +6,13 @@ from unittest import mock
 
 import pytest
 
-from bot.ground.drawing.callback_data import pack
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.sandbox.api.methods import call
-from bot.sandbox.errors import ApiError, too_many
-from bot.sandbox.json_object import Json
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.sandbox.world.state import WorldState
-from bot.table.buttons.board import ComeBack, DecideLeftSeat, DecideSleeper, Hold, Roll, TakeBack
-from bot.table.buttons.questions import ConfirmStop
+from bot.ground.drawing import pack
+from bot.ground.timing import USUAL_TIMING
+from bot.sandbox.methods import call
+from bot.sandbox.model import ApiError, Chat, ChatMessage, too_many
+from bot.sandbox.state import WorldState
+from bot.sandbox.text import Json
+from bot.table.presses import ComeBack, ConfirmStop, DecideLeftSeat, DecideSleeper, Hold, Roll, TakeBack
 from tests.play.boards import set_to
 from tests.play.panels import (
     at_once,
@@ -223,7 +221,7 @@ def test_a_board_asks_by_an_edit_if_its_new_message_does_not_arrive(evening) -> 
             await asyncio.sleep(1.0)
         await until(lambda: bool(asking(chat)), "the question")
 
-    with mock.patch("bot.sandbox.api.exchange.call", failing):
+    with mock.patch("bot.sandbox.methods.call", failing):
         evening(scene, LIVE)
 
 

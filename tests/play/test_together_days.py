@@ -1,6 +1,6 @@
 """Days of a chat that plays all at once: its puzzle, and its game of the day, which everybody plays alone."""
 
-from bot.table.buttons.questions import ConfirmStop
+from bot.table.presses import ConfirmStop
 from tests.play.boards import set_to
 from tests.play.daily_play import begun as day_begun
 from tests.play.daily_play import play, settle

@@ -6,14 +6,13 @@ from unittest import mock
 
 import pytest
 
-from bot.ground.drawing.callback_data import pack
+from bot.ground.drawing import pack
 from bot.ground.outbox.sender import Sender
-from bot.ground.values.place import Place
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import Hold, Roll
-from bot.table.buttons.lobby import OpenMenu, PickOption, Start
-from bot.table.messages.round_boards import GATHERING
-from bot.table.service.panels import PanelMessages
+from bot.ground.values import Place
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.messages import PanelMessages
+from bot.table.presses import Hold, OpenMenu, PickOption, Roll, Start
+from bot.table.show.pace import GATHERING
 from engine.play.turn import Due
 from tests.play.boards import calls_of
 from tests.play.panels import at_once, in_round, panel, panel_of, play_round, write
@@ -208,7 +207,7 @@ def test_a_last_throw_after_which_no_row_is_left_ends_the_turn(evening) -> None:
         """Dice that fit no row of a short card of thrift."""
         return (2, 4, 5, 2, 4)[: len(due.positions)]
 
-    with mock.patch("bot.table.service.loaded_game.faces", worthless):
+    with mock.patch("bot.table.game.faces", worthless):
         evening(scene)
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.table.buttons.board import Hold
+from bot.table.presses import Hold
 from tests.play.panels import at_once, in_round, panel, play_round
 from tests.play.phones import SWIFT, Life, Phones, data_of, until
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.chats.buttons import SetLanguage
-from bot.ground.drawing.callback_data import pack
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import Hint, Hold, PickRow, Sure, TurnPress
+from bot.chats.model import SetLanguage
+from bot.ground.drawing import pack
+from bot.ground.timing import USUAL_TIMING
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import Hint, Hold, PickRow, Sure, TurnPress
 from tests.play.boards import messages_below, say, set_to
 from tests.play.clocked_games import ANYA, BOB, PACE, ClockedGames
 from tests.play.panels import begun, in_round, panel, play_round, write

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.table.buttons.board import Hold, Roll, TakeBack
+from bot.table.presses import Hold, Roll, TakeBack
 from tests.play.panels import at_once, in_round, panel, panel_of, play_round, takes_back, write
 from tests.play.phones import SWIFT, Phones, data_of, until, version_of
 from tests.play.talk import RU, dice, held, offers

@@ -3,14 +3,14 @@
 import asyncio
 from dataclasses import replace
 
-from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
-from bot.ground.values.place import Place
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.questions import ShowBoard
-from bot.table.screens import turns
-from bot.table.views.turns import TurnsView, TurnView
+from bot.ground.texts.message import LANGUAGES
+from bot.ground.timing import USUAL_TIMING
+from bot.ground.values import Place
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.model import TurnsView, TurnView
+from bot.table.presses import ShowBoard
+from bot.table.screens import pages as turns
 from tests.bot.screens.screen_cases import check_limits, plain
 from tests.play.phones import Phones, data_of, mover_of, until
 from tests.play.tables import started
@@ -104,6 +104,6 @@ def test_any_number_of_games_with_the_worst_titles_fits() -> None:
                 TurnView(n, Place(-1_001_234_567_890 - n, 5), ENDLESS, "yatzy", 7, None, n % 2 == 0)
                 for n in range(number)
             ]
-            screen = turns.turns(texts(language), TurnsView(tuple(waiting), number))
+            screen = turns.turns_screen(texts(language), TurnsView(tuple(waiting), number))
             check_limits(screen)
             assert plain(screen)

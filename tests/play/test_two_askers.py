@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.sandbox.world.rate_limit import Limits
-from bot.table.buttons.questions import ConfirmStop
+from bot.sandbox.state import Limits
+from bot.table.presses import ConfirmStop
 from tests.play.phones import PATIENT, bot_in, presses
 from tests.play.tables import quick_world, started
 from tests.play.talk import greeted

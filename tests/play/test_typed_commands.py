@@ -2,14 +2,12 @@
 
 import re
 
-from bot.chats.buttons import SetLanguage, SetPreset
-from bot.ground.drawing.callback_data import pack
+from bot.chats.model import SetLanguage, SetPreset
+from bot.ground.drawing import pack
 from bot.ground.texts.formatting import texts
-from bot.rankings.buttons import ShowTop
-from bot.rulebook.buttons import ShowAdvice, ShowRules
-from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import Cancel, OpenMenu, PickPreset, Sit
-from bot.table.buttons.result import CheckDice
+from bot.rankings.model import ShowTop
+from bot.rulebook.names import ShowAdvice, ShowRules
+from bot.table.presses import Cancel, CheckDice, OpenMenu, PickPreset, Roll, Sit
 from engine.records.reading import parse_record
 from tests.play.phones import Phones, data_of, until
 from tests.play.tables import lobby, started

@@ -11,12 +11,11 @@ from pathlib import Path
 import pytest
 
 from bot.config import Settings
-from bot.ground.store import restore_database
-from bot.ground.store.backup import copy_database
+from bot.ground.store.restore import restore_database
+from bot.ground.store.sqlite import copy_database
 from bot.operation import doctor
-from bot.sandbox.world.model import Chat
-from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import Sit
+from bot.sandbox.model import Chat
+from bot.table.presses import Roll, Sit
 from engine.presets import PRESETS
 from engine.rules.ruleset import Ruleset
 from tests.databases import opened

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.rooms import ROOMS
-from bot.sandbox.world.model import ChatMessage
+from bot.sandbox.model import ChatMessage
 from tests.play.app_pages import app_settings, pages_of
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.metrics_page import scrape

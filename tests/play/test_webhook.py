@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.ground.drawing.callback_data import pack
-from bot.sandbox.web import webhook_delivery
-from bot.table.buttons.board import Hold, Roll
-from bot.table.buttons.lobby import Start
+from bot.ground.drawing import pack
+from bot.sandbox import web as webhook_delivery
+from bot.table.presses import Hold, Roll, Start
 from engine.records.verify import verify
 from tests.databases import opened
 from tests.play.kills import play_on, process_of

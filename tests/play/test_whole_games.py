@@ -6,31 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from bot.chats.buttons import SetSetting
-from bot.ground.drawing.callback_data import pack
-from bot.rulebook.buttons import NewGame
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import PickRow, Roll
-from bot.table.buttons.lobby import ShowCommitment, Sit, Start
-from bot.table.buttons.result import CheckDice, Rematch, SendRecord
-from bot.table.screens import dice_proof
+from bot.chats.model import SetSetting
+from bot.ground.drawing import pack
+from bot.rulebook.names import NewGame
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import CheckDice, PickRow, Rematch, Roll, SendRecord, ShowCommitment, Sit, Start
+from bot.table.screens import lines as dice_proof
 from engine.play.game import new_game
 from engine.play.steps import Rolled
 from engine.presets import ruleset
 from engine.records.fair_dice import SECRET_BYTES, TALISMANS, client_string, dealt_talisman, faces
 from engine.records.reading import parse_record
 from engine.records.verify import verify
-from tests.play.phones import (
-    SWIFT,
-    Phones,
-    bot_in,
-    data_of,
-    game_of,
-    mover_of,
-    presses,
-    until,
-    version_of,
-)
+from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import group_of, lobby, over, play_out, quick_world, started, turned_to_more
 from tests.play.talk import RU, ask, first_offering, labels
 from tests.play.ways import Way, settings_of
@@ -166,7 +154,7 @@ def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(target: P
             await phones.board(chat.id, Roll)
             end = await play_out(phones, chat)
             await phones.tap(people[0], end, data_of(end, CheckDice))
-            assert dice_proof.short(promised) in await phones.told(chat.id, "кости сходятся")
+            assert dice_proof.dice_proof_short(promised) in await phones.told(chat.id, "кости сходятся")
             assert await phones.tap(people[1], end, data_of(end, CheckDice)) == RU("toast-there")
             await phones.tap(people[0], end, data_of(end, SendRecord))
             await until(lambda: any(m.document for m in chat.messages.values()), "the record")

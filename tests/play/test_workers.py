@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from bot.sandbox.web import webhook_delivery
+from bot.sandbox import web as webhook_delivery
 from tests.play.phones import Phones
 from tests.play.tables import group_of
 from tests.play.workers import Workers, all_is_well, play, within_limits

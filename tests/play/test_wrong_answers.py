@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.ground.drawing.callback_data import pack
-from bot.ground.telegram.polling import HOLD_SECONDS
-from bot.rulebook.buttons import NewGame
-from bot.sandbox.world.model import Chat
-from bot.table.buttons.lobby import OpenItem
+from bot.ground.drawing import pack
+from bot.ground.telegram.updates import HOLD_SECONDS
+from bot.rulebook.names import NewGame
+from bot.sandbox.model import Chat
+from bot.table.presses import OpenItem
 from tests.play.phones import Phones, take_turn
 from tests.play.tables import started
 from tests.play.talk import first_offering, greeted

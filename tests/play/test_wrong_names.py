@@ -3,11 +3,10 @@
 import asyncio
 from dataclasses import replace
 
-from bot.ground.drawing.callback_data import pack
-from bot.rulebook.buttons import DropHouse, OpenHouseLobby, OpenLobby, ShowHouse, ShowRules
-from bot.sandbox.world.model import ChatMessage
-from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import Cancel, Sit
+from bot.ground.drawing import pack
+from bot.rulebook.names import DropHouse, OpenHouseLobby, OpenLobby, ShowHouse, ShowRules
+from bot.sandbox.model import ChatMessage
+from bot.table.presses import Cancel, Roll, Sit
 from engine.presets import WELL_KNOWN
 from tests.play.phones import PATIENT, Phones, data_of, game_of, presses, until
 from tests.play.tables import lobby, started

@@ -2,11 +2,9 @@
 
 from pathlib import Path
 
-from bot.sandbox.errors import bad_request
-from bot.sandbox.json_object import Json
-from bot.sandbox.world.faults import FaultKind, Faults
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.sandbox.world.state import WorldState
+from bot.sandbox.model import Chat, ChatMessage, bad_request
+from bot.sandbox.state import FaultKind, Faults, WorldState
+from bot.sandbox.text import Json
 from tests.databases import opened
 
 LATE = 1200.0

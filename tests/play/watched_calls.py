@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from unittest import mock
 
-from bot.sandbox.api.methods import call
-from bot.sandbox.errors import ApiError
-from bot.sandbox.json_object import Json
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.state import WorldState
+from bot.sandbox.methods import call
+from bot.sandbox.model import ApiError
+from bot.sandbox.state import WorldState
+from bot.sandbox.text import Json
+from bot.sandbox.world import World
 from tests.play.kills import Program
 
 
@@ -44,7 +44,7 @@ def watched(
         after(count)
         return answer
 
-    with mock.patch("bot.sandbox.api.exchange.call", watching):
+    with mock.patch("bot.sandbox.methods.call", watching):
         yield
 
 

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.ground.runtime.http_server import serve as serve_proxy
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.model import Chat
-from bot.table.buttons.result import Rematch
+from bot.ground.http_server import serve_http as serve_proxy
+from bot.sandbox.model import Chat
+from bot.sandbox.world import World
+from bot.table.presses import Rematch
 from engine.records.verify import verify
 from tests.databases import opened
 from tests.play.balancer import Balancer

@@ -8,7 +8,6 @@ run with the packages that are installed now. It needs git and takes about 20 se
 
 Run: `python -m tests.releases.there_and_back [VERSION ...]`.
 """
-# ruff: noqa: T201 - it prints what it found
 
 import argparse
 import asyncio
@@ -25,13 +24,15 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
-from bot.ground.store.migrate import MIGRATIONS, load_migrations
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.sandbox.world.rate_limit import Limits
+from bot.ground.store.sqlite import MIGRATIONS, load_migrations
+from bot.sandbox.model import Chat, ChatMessage
+from bot.sandbox.state import Limits
+from bot.sandbox.web import create_app, server_serve
+from bot.sandbox.world import World
 from tests.paths import ROOT
+
+# ruff: noqa: T201 - it prints what it found
+
 
 PATIENCE = 60.0
 LINES = 9  # of a game's record, in each of its three parts: more than one turn
@@ -216,7 +217,7 @@ async def there_and_back(version: int, commit: str, folder: Path) -> None:
     people = [
         world.membership.add_person(name, language_code="ru", started=True).id for name in ("Аня", "Боб")
     ]
-    async with serve(create_app(world)) as address:
+    async with server_serve(create_app(world)) as address:
         told = {
             "BOT_TOKEN": world.state.token,
             "BOT_API_URL": address,

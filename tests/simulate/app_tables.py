@@ -12,24 +12,26 @@ from typing import Any, Final, get_args
 
 from telegram.error import TelegramError
 
-from bot.chats.handlers.membership import MembershipUnknownError
-from bot.ground.runtime.every import every
-from bot.ground.store import StoreError
-from bot.ground.store.connection import Database
-from bot.ground.store.lasting import lasting
-from bot.ground.values.actor import Actor
-from bot.miniapp.handlers.answers import StateDrawer
-from bot.miniapp.handlers.presses import GamePressInApp, PressesInApp
-from bot.miniapp.handlers.streams import TableStream, TableStreams, TooManyStreamsError
-from bot.miniapp.handlers.window_notes import WindowNotes
-from bot.miniapp.screens.table_state import state
+from bot.chats.members import MembershipUnknownError
+from bot.ground.store.base import Database, StoreError, lasting
+from bot.ground.tasks import every
+from bot.ground.values import Actor
 from bot.miniapp.sessions import TableSession
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.model import Chat
+from bot.miniapp.state import state
+from bot.miniapp.streams import (
+    GamePressInApp,
+    PressesInApp,
+    StateDrawer,
+    TableStream,
+    TableStreams,
+    TooManyStreamsError,
+    WindowNotes,
+)
+from bot.sandbox.model import Chat
+from bot.sandbox.world import World
+from bot.table.game import CORRECTED
+from bot.table.model import GameView, Reply, Shown
 from bot.table.room import Brought, House, Room
-from bot.table.service.loaded_game import CORRECTED
-from bot.table.service.reply import Reply, Shown
-from bot.table.views.game import GameView
 from tests.simulate.journal import Journal
 from tests.simulate.manners import Manner, pause, wish
 from tests.simulate.people import parsed

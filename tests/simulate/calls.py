@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 
-from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
-from bot.sandbox.json_object import Json
-from bot.table.buttons.board import TurnPress
-from bot.table.service.loaded_game import CORRECTED
+from bot.ground.texts.message import LANGUAGES
+from bot.ground.timing import USUAL_TIMING
+from bot.sandbox.text import Json
+from bot.table.game import CORRECTED
+from bot.table.presses import TurnPress
 from tests.presses import parse
 from tests.simulate.faults import CallFault
 from tests.simulate.journal import Journal

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 
-from bot.clubs.buttons import DareNext, JoinClub, LeaveClub, OpenClub, PauseClub, ResumeClub, StartClub
-from bot.ground.drawing.callback_data import Press
-from bot.sandbox.errors import PeopleError
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.model import Chat
+from bot.clubs.model import DareNext, JoinClub, LeaveClub, OpenClub, PauseClub, ResumeClub, StartClub
+from bot.ground.drawing import Press
+from bot.sandbox.model import Chat, PeopleError
+from bot.sandbox.world import World
 from tests.simulate.manners import Manner, pause
 from tests.simulate.nights import NightAudit
 from tests.simulate.people import Hands, Somebody, buttons_of, seen_in

@@ -6,10 +6,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
-from bot.ground.store.connection import Database
-from bot.sandbox.errors import PeopleError
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.model import Chat
+from bot.ground.store.base import Database
+from bot.sandbox.model import Chat, PeopleError
+from bot.sandbox.world import World
 from tests.simulate.journal import Journal
 from tests.simulate.phases import Met
 

@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 
 from bot.config import Settings
-from bot.ground.store import Store, StoreError
-from bot.ground.store.connection import Database
+from bot.ground.store.base import Database, StoreError
+from bot.ground.store.database import Store
 from bot.ground.store.sqlite import SqliteFile
 from tests.databases import migrate_by_copy
 from tests.simulate.storage import Ledger, LedgerStore, Line, Written

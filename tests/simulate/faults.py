@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal
 
-from bot.sandbox.json_object import Json
+from bot.sandbox.text import Json
 
 CallFaultKind = Literal["429 short", "429 long", "500", "502", "cut before", "cut after"]
 CALL_FAULTS: tuple[CallFaultKind, ...] = ("429 short", "429 long", "500", "502", "cut before", "cut after")

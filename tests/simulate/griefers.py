@@ -4,14 +4,10 @@ import asyncio
 from collections.abc import Callable
 from random import Random
 
-from bot.chats.buttons import SetSetting, ShowSettings
-from bot.ground.drawing.callback_data import Press
-from bot.sandbox.errors import PeopleError
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import TurnPress
-from bot.table.buttons.lobby import Sit, Start
-from bot.table.buttons.questions import ConfirmLeave, ShowBoard
-from bot.table.buttons.result import BookSeat, Rematch
+from bot.chats.model import SetSetting, ShowSettings
+from bot.ground.drawing import Press
+from bot.sandbox.model import Chat, ChatMessage, PeopleError
+from bot.table.presses import BookSeat, ConfirmLeave, Rematch, ShowBoard, Sit, Start, TurnPress
 from tests.simulate.manners import Manner
 from tests.simulate.people import Hands, Somebody, buttons_of, seen_in
 from tests.simulate.phases import Met

@@ -7,23 +7,19 @@ from copy import copy
 from dataclasses import dataclass, replace
 from difflib import unified_diff
 
-from bot.ground.store.connection import Database
-from bot.ground.telegram.payloads import body
+from bot.ground.store.base import Database
+from bot.ground.telegram.client import body
 from bot.ground.texts.formatting import Texts, texts
-from bot.ground.texts.languages import LANGUAGES
-from bot.ground.values.screen import Screen
-from bot.sandbox.api.keyboards import read_keyboard
-from bot.sandbox.json_object import Json
-from bot.sandbox.text.html_parser import parse_html
-from bot.sandbox.text.normalize import normalize
-from bot.sandbox.world.model import ChatMessage
-from bot.sandbox.world.state import WorldState
-from bot.table.buttons.board import TurnPress
-from bot.table.messages.game_messages import GameMessages
-from bot.table.messages.game_screens import GameScreens
-from bot.table.messages.shown_boards import BRIEF
-from bot.table.service.reply import Panel
-from bot.table.views.game import GameView
+from bot.ground.texts.message import LANGUAGES
+from bot.ground.values import Screen
+from bot.sandbox.messages import read_keyboard
+from bot.sandbox.model import ChatMessage
+from bot.sandbox.state import WorldState
+from bot.sandbox.text import Json, normalize, parse_html
+from bot.table.model import GameView, Panel
+from bot.table.presses import TurnPress
+from bot.table.show.drawing import BRIEF, GameScreens
+from bot.table.show.presenter import GameMessages
 from tests.presses import parse
 from tests.simulate import rounds
 from tests.simulate.registers import Registers

@@ -16,14 +16,13 @@ from telegram.ext import Application, TypeHandler
 
 from bot import app
 from bot.config import Settings
-from bot.ground.runtime.timing import Timing
-from bot.ground.telegram.client import Client
-from bot.ground.telegram.transport import IN_FLIGHT, Transport
+from bot.ground.telegram.client import IN_FLIGHT, Client, Transport
+from bot.ground.timing import Timing
 from bot.host import Host
-from bot.pictures.drawing.draw import draw
-from bot.sandbox.world.composition import World
-from bot.table.messages.game_messages import GameMessages
+from bot.pictures.draw import draw
+from bot.sandbox.world import World
 from bot.table.room import Room
+from bot.table.show.presenter import GameMessages
 from tests.bot.pictures.pictures import dice_of
 from tests.simulate.faults import Faults
 from tests.simulate.journal import Journal
@@ -207,10 +206,10 @@ def patched(storage: Storage, programs: Callable[[], int]) -> ExitStack:
     stack = ExitStack()
     for name, replacement in storage.patches().items():
         stack.enter_context(patch(name, replacement))
-    stack.enter_context(patch("bot.table.service.computers.rehearse", lambda _rules: None))
+    stack.enter_context(patch("bot.table.game.rehearse", lambda _rules: None))
     stack.enter_context(patch("bot.app.build", build))
     stack.enter_context(patch("bot.app.GameMessages", Shown))
-    stack.enter_context(patch("bot.pictures.drawing.painter.Painter.paint", _painted))
+    stack.enter_context(patch("bot.pictures.painter.Painter.paint", _painted))
     return stack
 
 

@@ -3,11 +3,15 @@
 from dataclasses import dataclass
 from random import Random
 
-from bot.daily.buttons import BeginDaily
-from bot.ground.drawing.callback_data import Press
-from bot.rulebook.buttons import OpenHouseLobby, OpenLobby
-from bot.table.buttons import board, lobby, own_dice, questions, result
-from bot.table.buttons import table_presses as pages
+from bot.daily.model import BeginDaily
+from bot.ground.drawing import Press
+from bot.rulebook.names import OpenHouseLobby, OpenLobby
+from bot.table import presses as board
+from bot.table import presses as lobby
+from bot.table import presses as own_dice
+from bot.table import presses as pages
+from bot.table import presses as questions
+from bot.table import presses as result
 
 
 @dataclass(frozen=True, slots=True)

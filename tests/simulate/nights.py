@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from bot.clubs.service.coordinator import LAST
-from bot.clubs.service.pairing import PATIENCE
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.ground.store.connection import Database
+from bot.clubs.actions import LAST
+from bot.clubs.night import PATIENCE
+from bot.ground.store.base import Database
+from bot.ground.timing import USUAL_TIMING
 from tests.bot.clubs.recount import Told, recount
 
 MEDIAN_WAIT, LONGEST_WAIT = 60.0, 180.0

@@ -7,14 +7,11 @@ from functools import lru_cache
 from itertools import islice
 from random import Random
 
-from bot.chats.buttons import SetSetting
-from bot.ground.drawing.callback_data import Press, pack
-from bot.sandbox.errors import PeopleError
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import TurnPress
-from bot.table.buttons.lobby import AddComputer, OpenMenu, PickOption, Start
-from bot.table.buttons.own_dice import AddFace
+from bot.chats.model import SetSetting
+from bot.ground.drawing import Press, pack
+from bot.sandbox.model import Chat, ChatMessage, PeopleError
+from bot.sandbox.world import World
+from bot.table.presses import AddComputer, AddFace, OpenMenu, PickOption, Start, TurnPress
 from engine.presets import PRESETS
 from tests.presses import parse
 from tests.simulate.journal import Journal

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
-from bot.ground.store.connection import Database
+from bot.ground.store.base import Database
 
 _SOMETIMES = "sometimes: "
 

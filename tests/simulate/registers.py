@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.ground.store.connection import Database
-from bot.privacy.buttons import ConfirmForget
-from bot.sandbox.world.state import WorldState
-from bot.table.buttons.board import TurnPress
-from bot.table.service.loaded_game import CORRECTED
+from bot.ground.store.base import Database
+from bot.privacy.room import ConfirmForget
+from bot.sandbox.state import WorldState
+from bot.table.game import CORRECTED
+from bot.table.presses import TurnPress
 from tests.presses import parse
 from tests.simulate.journal import Journal
 from tests.simulate.storage import Line

@@ -7,14 +7,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 
-from bot.chats.buttons import SetSetting
-from bot.ground.store.connection import Database
+from bot.chats.model import SetSetting
+from bot.ground.store.base import Database
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
-from bot.rulebook.stored_rules import rules_of
-from bot.sandbox.json_object import Json
-from bot.table.buttons.board import PlayHere
-from bot.table.views.own_dice import Entered
+from bot.ground.texts.message import LANGUAGES
+from bot.rulebook.names import rules_of
+from bot.sandbox.text import Json
+from bot.table.model import Entered
+from bot.table.presses import PlayHere
 from engine.play.game import least_seats, new_game
 from engine.play.length import half_played
 from engine.play.steps import parse

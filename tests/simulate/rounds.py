@@ -7,8 +7,8 @@ shown when the next round opens.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.table.service.kept_states import RecordState
-from bot.table.views.game import GameView
+from bot.table.game import RecordState
+from bot.table.model import GameView
 from engine.play.game import new_game
 from engine.play.steps import Join, SeatStep, Undo, parse
 from engine.play.together import TogetherGame

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from random import Random
 
-from bot.chats.buttons import SetSetting
-from bot.ground.runtime.timing import USUAL_TIMING, Timing
-from bot.sandbox.world.composition import World
+from bot.chats.model import SetSetting
+from bot.ground.timing import USUAL_TIMING, Timing
+from bot.sandbox.world import World
 from engine.presets import PRESETS
 from tests.simulate.griefers import KINDS
 from tests.simulate.manners import MANNERS

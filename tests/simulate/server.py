@@ -16,11 +16,9 @@ import psycopg
 from pydantic import SecretStr
 
 from bot.config import Settings
-from bot.ground.store import Store, StoreError, UnavailableError
-from bot.ground.store.connection import Database
-from bot.ground.store.postgres.address import Address
-from bot.ground.store.postgres.connection import PostgresConnection
-from bot.ground.store.postgres.server import PostgresServer
+from bot.ground.store.base import Database, StoreError, UnavailableError
+from bot.ground.store.database import Store
+from bot.ground.store.postgres import Address, PostgresConnection, PostgresServer
 from tests.simulate.faults import Faults
 from tests.simulate.sessions import Fate, Session
 from tests.simulate.storage import Ledger, LedgerStore
@@ -160,10 +158,9 @@ class Server:
             uniform = staticmethod(rng.uniform)
 
         return {
-            "bot.ground.store.postgres.sessions.PostgresConnection": self._connect,
-            "bot.ground.store.postgres.writing.time": self.clock,
-            "bot.ground.store.postgres.writing.random": Chance,
-            "bot.ground.store.postgres.locks.time": self.clock,
+            "bot.ground.store.postgres.PostgresConnection": self._connect,
+            "bot.ground.store.postgres.time": self.clock,
+            "bot.ground.store.postgres.random": Chance,
         }
 
     def close(self) -> None:

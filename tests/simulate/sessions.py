@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Literal
 
 import psycopg
 
-from bot.ground.store.connection import Cursor, Parameters
-from bot.ground.store.postgres.connection import PostgresConnection
-from bot.ground.store.postgres.dialect import translate
+from bot.ground.store.base import Cursor, Parameters
+from bot.ground.store.postgres import PostgresConnection, translate
 from tests.simulate.storage import Written
 
 if TYPE_CHECKING:
     from tests.simulate.server import Server
+
 
 Fate = Literal[
     "dies",

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
-from bot.ground.store.connection import Database
+from bot.ground.store.base import Database
 from bot.rooms import ROOMS
-from bot.sandbox.json_object import Json
-from bot.sandbox.world.composition import World
+from bot.sandbox.text import Json
+from bot.sandbox.world import World
 from tests.simulate.app_tables import AppPlayer, AppTables
 from tests.simulate.calls import Calls
 from tests.simulate.comers import Comers

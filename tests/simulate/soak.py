@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from bot.ground.runtime.garbage import exempt_present_objects
+from bot.ground.tasks import exempt_present_objects
 from tests import postgres
 from tests.simulate.corpus import CORPUS, Replay, noted
 from tests.simulate.databases import DATABASES

@@ -8,8 +8,8 @@ from operator import itemgetter
 from typing import Any, Protocol, TypeVar
 
 from bot.config import Settings
-from bot.ground.store import Store, Tx
-from bot.ground.store.connection import Database
+from bot.ground.store.base import Database, Tx
+from bot.ground.store.database import Store
 from tests.world.database import Owner, Torn
 
 T = TypeVar("T")

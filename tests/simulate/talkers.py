@@ -4,8 +4,8 @@ import asyncio
 from dataclasses import dataclass
 from random import Random
 
-from bot.sandbox.errors import PeopleError
-from bot.sandbox.world.talk_lines import lines_of
+from bot.sandbox.model import PeopleError
+from bot.sandbox.world import lines_of
 from tests.simulate.people import Hands
 from tests.simulate.phases import Met
 

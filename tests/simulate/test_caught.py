@@ -10,22 +10,20 @@ from typing import Any
 import pytest
 
 from bot.ground.outbox import chat_queue
-from bot.ground.outbox.rate_limit import RateLimit
+from bot.ground.outbox.limits import RateLimit
 from bot.ground.outbox.sender import Sender
-from bot.ground.runtime.wall_clock import WallClock
-from bot.ground.store import Tx, UnavailableError, sqlite
-from bot.ground.store.outages import Outages
+from bot.ground.store import sqlite
+from bot.ground.store.base import Tx, UnavailableError
+from bot.ground.store.database import Outages
 from bot.ground.telegram.client import Contact
-from bot.table.buttons.board import TurnPress
-from bot.table.messages.displays import Displays
-from bot.table.messages.game_messages import GameMessages
-from bot.table.messages.panels import PanelPresenter
-from bot.table.messages.resting_boards import RestingBoards
-from bot.table.messages.round_boards import RoundBoards
-from bot.table.service.play import press
-from bot.table.service.reply import Shown
-from bot.table.service.windows import GameWindows
-from bot.table.views.game import GameView
+from bot.ground.timing import WallClock
+from bot.table import play as press
+from bot.table.model import GameView, Shown
+from bot.table.presses import TurnPress
+from bot.table.show.pace import RestingBoards, RoundBoards
+from bot.table.show.presenter import Displays, GameMessages
+from bot.table.show.surface import PanelPresenter
+from bot.table.shown import GameWindows
 from tests import postgres
 from tests.simulate.scenario import Scenario, scenario
 from tests.simulate.simulation import simulate
@@ -182,7 +180,7 @@ def test_a_commit_nobody_has_heard_of_that_is_taken_for_one(
     database_kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     postgres.require()
-    from bot.ground.store.postgres.writing import Writer  # noqa: PLC0415 - needs an extra
+    from bot.ground.store.postgres import Writer  # noqa: PLC0415 - needs an extra
 
     commit = Writer._commit  # noqa: SLF001 - what is broken is inside
 

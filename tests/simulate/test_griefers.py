@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from bot.chats.handlers import membership
+from bot.chats import members as membership
 from tests.simulate.griefers import KINDS
 from tests.simulate.scenario import scenario
 from tests.simulate.simulation import Outcome, simulate

@@ -11,10 +11,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 
-from bot.chats.buttons import SetSetting
-from bot.ground.store.connection import Database
-from bot.sandbox.json_object import Json
-from bot.sandbox.world.model import Query
+from bot.chats.model import SetSetting
+from bot.ground.store.base import Database
+from bot.sandbox.model import Query
+from bot.sandbox.text import Json
 from engine.play.steps import SeatStep, Undo, parse
 from tests import presses
 from tests.simulate.phases import Look

@@ -8,8 +8,8 @@ from functools import partial
 from random import Random
 from typing import Protocol
 
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.model import Chat
+from bot.sandbox.model import Chat
+from bot.sandbox.world import World
 from tests.simulate.faults import Faults, WrongError
 from tests.simulate.journal import Journal
 from tests.simulate.phases import chats_in

@@ -7,14 +7,13 @@ stand still for longer than its clocks run.
 import asyncio
 from dataclasses import replace
 
-from bot.chats.buttons import SetSetting
-from bot.ground.drawing.callback_data import Press
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.ground.store.connection import Database
-from bot.sandbox.errors import PeopleError
-from bot.sandbox.world.composition import World
-from bot.table.buttons.lobby import Cancel, StandUp, Start
-from bot.table.buttons.questions import ConfirmStop
+from bot.chats.model import SetSetting
+from bot.ground.drawing import Press
+from bot.ground.store.base import Database
+from bot.ground.timing import USUAL_TIMING
+from bot.sandbox.model import PeopleError
+from bot.sandbox.world import World
+from bot.table.presses import Cancel, ConfirmStop, StandUp, Start
 from tests.simulate.manners import MANNERS, pause
 from tests.simulate.people import Hands, Somebody
 from tests.simulate.scenario import NAMES, Scenario, scenario

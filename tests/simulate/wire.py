@@ -9,13 +9,12 @@ from typing import Any, Protocol
 from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
-from bot.ground.telegram.connection import UnreachedError
-from bot.sandbox.api.get_updates import get_updates
-from bot.sandbox.api.methods import call
-from bot.sandbox.api.parameters import read_parameters
-from bot.sandbox.errors import ApiError
-from bot.sandbox.json_object import Json
-from bot.sandbox.world.composition import World
+from bot.ground.telegram.client import UnreachedError
+from bot.sandbox.methods import call, get_updates
+from bot.sandbox.model import ApiError
+from bot.sandbox.parameters import read_parameters
+from bot.sandbox.text import Json
+from bot.sandbox.world import World
 from tests.simulate.faults import CallFault, Faults
 from tests.world.database import Owner
 from tests.world.wire import body_of

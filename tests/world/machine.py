@@ -16,16 +16,14 @@ from typing import Any, TypeVar
 from aiohttp import web
 
 from bot.config import Settings
-from bot.ground.runtime.wall_clock import WallClock
-from bot.ground.store import Store
+from bot.ground.store.database import Store
 from bot.ground.store.sqlite import SqliteFile
-from bot.ground.telegram.client import Client
-from bot.ground.telegram.transport import IN_FLIGHT, Transport
+from bot.ground.telegram.client import IN_FLIGHT, Client, Transport
+from bot.ground.timing import WallClock
 from bot.host import Host
-from bot.sandbox.web import server
-from bot.sandbox.web.answers import WORLD
-from bot.sandbox.web.app import create_app
-from bot.sandbox.world.composition import World
+from bot.sandbox import web as server
+from bot.sandbox.web import WORLD, create_app
+from bot.sandbox.world import World
 from tests.world.database import InlineConnection, InlineWorkingThread
 from tests.world.life import Life, task_of_life
 from tests.world.loop import BEGIN, VirtualLoop
@@ -129,7 +127,7 @@ class Machine:
     @asynccontextmanager
     async def serve(self, app: web.Application) -> AsyncIterator[str]:
         """Serve a sandbox, to clients by calls without HTTP; yields its address."""
-        async with server.serve(app) as address:
+        async with server.server_serve(app) as address:
             port = int(address.rpartition(":")[2])
             self._worlds.append(app[WORLD])
             self.post.served[port] = app
@@ -309,5 +307,5 @@ def new_world(**options: Any) -> World:
 async def served(world: World) -> AsyncIterator[str]:
     """Serve a sandbox around a world; yields its address."""
     machine, app = current(), create_app(world)
-    async with server.serve(app) if machine is None else machine.serve(app) as address:
+    async with server.server_serve(app) if machine is None else machine.serve(app) as address:
         yield address

@@ -5,11 +5,8 @@ from collections.abc import Callable
 
 import psycopg
 
-from bot.ground.store.postgres.address import Address
-from bot.ground.store.postgres.listening import Listening
-from bot.ground.store.postgres.server import PostgresServer
-from bot.ground.store.postgres.sessions import Session
-from bot.ground.store.workers import CHANGES, CHANNEL
+from bot.ground.store.leases import CHANGES, CHANNEL
+from bot.ground.store.postgres import Address, Listening, PostgresServer, Session
 from tests.world.life import Life
 
 __all__ = ["PolledListening", "PostgresServer", "Session"]

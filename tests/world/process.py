@@ -9,9 +9,9 @@ from pydantic import SecretStr
 
 from bot import app
 from bot.config import Settings
-from bot.ground.runtime.timing import USUAL_TIMING, Timing
+from bot.ground.timing import USUAL_TIMING, Timing
 from bot.rooms import ROOMS
-from bot.sandbox.world.composition import World
+from bot.sandbox.world import World
 from bot.table.room import Room
 from tests.world.life import LIFE, Life, bury
 from tests.world.machine import Machine

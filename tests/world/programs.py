@@ -8,7 +8,7 @@ from pathlib import Path
 from shutil import copyfile
 from typing import Any
 
-from bot.pictures.drawing.draw import draw
+from bot.pictures.draw import draw
 from engine.presets import ruleset
 from engine.rules.ruleset import Ruleset
 from tests import solved
@@ -29,7 +29,7 @@ def program(words: Sequence[str]) -> tuple[float, list[bytes], Work]:
         AssertionError: there is no such program here.
     """
     match words:
-        case ["-m", "bot.pictures.drawing"]:
+        case ["-m", "bot.pictures.draw"]:
             return SECONDS["picture"], [], lambda given: (0, _drawn(given))
         case ["-m", "bot.coach.solve", what, folder, preset, revision, *options]:
             rules = ruleset(preset, dict(option.split("=", 1) for option in options), int(revision))

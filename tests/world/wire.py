@@ -10,15 +10,12 @@ from aiohttp import web
 from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
-from bot.ground.telegram.connection import SECONDS, Connection, UnreachedError
-from bot.ground.telegram.json_values import encode
-from bot.sandbox.api.exchange import BrokenError, exchange
-from bot.sandbox.api.methods import find_method, note
-from bot.sandbox.api.parameters import Upload
-from bot.sandbox.api.request_body import read_body
-from bot.sandbox.errors import ApiError
-from bot.sandbox.json_object import Json
-from bot.sandbox.web.answers import CLOSING, WORLD
+from bot.ground.telegram.client import SECONDS, Connection, UnreachedError, encode
+from bot.sandbox.methods import BrokenError, exchange, find_method, note
+from bot.sandbox.model import ApiError
+from bot.sandbox.parameters import Upload, read_body
+from bot.sandbox.text import Json
+from bot.sandbox.web import CLOSING, WORLD
 from tests.world.database import Owner
 
 WAY = (0.001, 0.015)

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from bot.ground.runtime.lru_dict import LruDict
-from bot.ground.values.place import Place, is_private, is_supergroup
+from bot.ground.tasks import LruDict
+from bot.ground.values import Place, is_private, is_supergroup
 
 Sight = Literal["all", "numbers", "some"]
 """What the bot knows of a chat's messages: it sees all, their numbers count them, or it sees only some."""

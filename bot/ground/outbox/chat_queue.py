@@ -1,22 +1,319 @@
-"""The call queue of one chat: its messages' newest screens and new messages, within one rate limit."""
+"""The call queue of a chat.
+
+The newest screen of each message and new messages, in order, within one rate limit.
+"""
 
 import asyncio
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
 from telegram.error import RetryAfter
 
-from bot.ground.outbox.message_slots import MessageSlot, MessageSlots
-from bot.ground.outbox.queue_state import SharedQueueState
-from bot.ground.outbox.rate_limit import RateLimit
-from bot.ground.outbox.waits import ChatWaits, Wait, WaitLimit
-from bot.ground.telegram.ephemeral import address, ephemeral_edit_outcome
-from bot.ground.telegram.payloads import EditOutcome, body, edit_outcome, pause
-from bot.ground.values.ephemeral import EphemeralMessageId, MessageKey
-from bot.ground.values.place import chat_in_log
-from bot.ground.values.screen import Screen
+from bot.ground.outbox.limits import Budgets, CallGate, RateLimit
+from bot.ground.tasks import BackgroundTasks
+from bot.ground.telegram.client import (
+    Client,
+    EditOutcome,
+    body,
+    edit_outcome,
+    ephemeral_address,
+    ephemeral_edit_outcome,
+    pause,
+)
+from bot.ground.timing import Histogram
+from bot.ground.values import EphemeralMessageId, MessageKey, Screen, chat_in_log, is_private
+
+# Metrics of queueing: waiting times of boards and results, by the rate limit that held each longest.
+
+
+WaitLimit = Literal["none", "message", "chat", "all", "pause", "retry"]
+"""What a call waits for: nothing; the time between two edits of one message; the chat's calls of a minute;
+the calls of all chats; the end of a pause that Telegram has asked for (429); the next try of an edit."""
+SECONDS: Final = (0.1, 0.5, 1.0, 2.0, 3.5, 5.0, 10.0, 20.0, 60.0)
+AT_ONCE: Final = 0.05
+"""Seconds: a call that has waited no longer was held by no limit."""
+LATE: Final = 10.0
+"""Seconds: of a board that has waited so long the log says what for."""
+_QUIET: Final = 60.0  # seconds between two such lines about one chat
+_REASONS: Final[dict[WaitLimit, str]] = {
+    "none": "no limit held it",
+    "message": "its message had been edited just before",
+    "chat": "the chat's calls of the last minute were used",
+    "all": "the calls of all chats were used",
+    "pause": "Telegram had asked for a pause",
+    "retry": "the edit before had failed",
+}
+
+_logger = logging.getLogger(__name__)
+
+
+class Wait:
+    """The waiting time of one call of the Bot API, from `since`, with the limit that held it longest."""
+
+    __slots__ = ("_begun", "_limit", "_longest", "since")
+
+    def __init__(self, since: float) -> None:
+        self.since = self._begun = since
+        self._limit: WaitLimit = "chat"  # whatever goes before it in its chat takes the chat's calls
+        self._longest: tuple[float, WaitLimit] = (-math.inf, "chat")
+
+    def held(self, limit: WaitLimit, now: float) -> None:
+        """Note what holds it from `now` on."""
+        if limit != self._limit:
+            self._longest = self._so_far(now)
+            self._limit, self._begun = limit, now
+
+    def over(self, now: float) -> tuple[float, WaitLimit]:
+        """The seconds it has waited, and the limit that has held it longest."""
+        seconds = now - self.since
+        return seconds, "none" if seconds < AT_ONCE else self._so_far(now)[1]
+
+    def _so_far(self, now: float) -> tuple[float, WaitLimit]:
+        return max(self._longest, (now - self._begun, self._limit))
+
+
+@dataclass(slots=True)
+class Waits:
+    """Histograms of the waiting times of boards and results since the start.
+
+    Attributes:
+        by: the histogram of those that each limit held longest.
+    """
+
+    by: dict[WaitLimit, Histogram] = field(
+        default_factory=lambda: {limit: Histogram(SECONDS) for limit in get_args(WaitLimit)}
+    )
+
+
+class ChatWaits:
+    """The recorder of one chat's waiting times, into the histograms of all chats.
+
+    Args:
+        waits: of all chats.
+        chat_id: the chat.
+    """
+
+    def __init__(self, waits: Waits, chat_id: int) -> None:
+        self._waits = waits
+        self._chat_id = chat_id
+        self._told = -math.inf
+
+    def over(self, wait: Wait, now: float) -> None:
+        """Record the waiting time of a board or a result that is sent now, and log it if it was late."""
+        seconds, limit = wait.over(now)
+        self._waits.by[limit].note(seconds)
+        if seconds >= LATE and now >= self._told + _QUIET:
+            self._told = now
+            chat = chat_in_log(self._chat_id)
+            _logger.info("a board in %s has waited %.0f s: %s", chat, seconds, _REASONS[limit])
+
+
+# Message slots of one chat: the screen that each message shows, the one in flight, the one that waits.
+
+
+KEEP: Final = 600.0
+"""Seconds an idle message is remembered, to skip screens that it shows already."""
+RENEWED: Final = 60.0
+"""Seconds for which a message that was shown anew is left alone: nobody uses up a chat's calls by asking."""
+
+
+@dataclass(slots=True, eq=False)
+class MessageSlot:
+    """The slot of one message: the newest screen overwrites one that waits.
+
+    Attributes:
+        key: its number in the chat, or the address of an ephemeral one.
+        waiting: the screen that is to be shown next.
+        urgent: whether that one goes before others.
+        page: whether that one is a page that somebody turned; with `urgent` that of a lobby.
+        sending: the screen on its way.
+        busy: whether an edit is in flight or just about to be.
+        shown: the screen that it is known to show.
+        not_before: the earliest time of the next edit, by the event loop's clock.
+        failures: edits in a row that have failed.
+        renewed: when it was last shown anew though it was known to show the same.
+        wait: the waiting of the screen that is to be shown next.
+    """
+
+    key: MessageKey
+    waiting: Screen | None = None
+    urgent: bool = False
+    page: bool = False
+    sending: Screen | None = None
+    busy: bool = False
+    shown: Screen | None = None
+    not_before: float = 0.0
+    failures: int = 0
+    renewed: float = -math.inf
+    wait: Wait | None = None
+
+    def begin(self, not_before: float) -> Screen | None:
+        """Take what waits now, which may be newer than what waited when the edit was granted."""
+        screen, self.waiting, self.urgent = self.waiting, None, False
+        self.sending, self.not_before, self.wait = screen, not_before, None
+        return screen
+
+    def end(self) -> None:
+        """The edit is over, whatever came of it."""
+        self.busy, self.sending = False, None
+
+    def put_off(self, now: float) -> None:
+        """The edit has failed: the next try is later each time."""
+        self.failures += 1
+        self.not_before = now + min(30.0, 2.0 ** min(self.failures - 1, 5))
+
+
+class MessageSlots:
+    """The slots of one chat, of the messages whose screens are known or wait.
+
+    Attributes:
+        waiting: by key those that wait for an edit and have none in flight, in order of waiting.
+    """
+
+    def __init__(self) -> None:
+        self.waiting: dict[MessageKey, MessageSlot] = {}
+        self._all: dict[MessageKey, MessageSlot] = {}
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a screen of any of them waits or is on its way."""
+        return any(slot.busy or slot.waiting is not None for slot in self._all.values())
+
+    def show(  # noqa: PLR0913 - on what terms it is shown
+        self,
+        key: MessageKey,
+        screen: Screen,
+        now: float,
+        *,
+        urgent: bool,
+        page: bool,
+        anew: bool,
+        at_once: bool = False,
+    ) -> bool:
+        """Let a message show `screen` next; returns whether a turn has to be found for that.
+
+        If `anew`, it does so though it is known to show it already, once in a while; if `at_once`, without
+        spacing from the edit before, unless that one has failed.
+        """
+        slot = self._all.get(key)
+        if slot is None:
+            slot = self._all[key] = MessageSlot(key)
+        if anew and now >= slot.renewed + RENEWED:
+            slot.shown, slot.renewed = None, now
+        if screen == (slot.sending or slot.shown):
+            slot.waiting, slot.urgent, slot.wait = None, False, None
+            self.waiting.pop(key, None)
+            return False
+        sooner = at_once and not slot.failures and slot.not_before > now
+        if sooner:
+            slot.not_before = now
+        settled = slot.waiting is not None and (slot.urgent or not urgent) and (page or not slot.page)
+        slot.waiting, slot.page = screen, page
+        slot.urgent, slot.wait = slot.urgent or urgent, slot.wait or Wait(now)
+        if slot.busy or (settled and not sooner):
+            return False  # the edit in flight, or the turn that is coming anyway, will take it along
+        self.waiting[key] = slot
+        return True
+
+    def sent(self, key: MessageKey, screen: Screen, not_before: float) -> None:
+        """Remember that a new message shows `screen`."""
+        self._all.setdefault(key, MessageSlot(key, shown=screen, not_before=not_before))
+
+    def forget(self, key: MessageKey) -> None:
+        """Drop what waits for a message."""
+        self._all.pop(key, None)
+        self.waiting.pop(key, None)
+
+    def distrust(self) -> None:
+        """Take nothing for shown any more: whoever lets a bot in again may have deleted its messages."""
+        for slot in self._all.values():
+            slot.shown = None
+
+    def shown(self, key: MessageKey) -> Screen | None:
+        """The screen that a message is known to show; None when another one waits, or nothing is known."""
+        slot = self._all.get(key)
+        return None if slot is None or slot.busy or slot.waiting is not None else slot.shown
+
+    def edited(self, slot: MessageSlot, screen: Screen | None, outcome: EditOutcome, *, urgent: bool) -> bool:
+        """Note what has come of an edit that is over; returns whether the message was known until now."""
+        known = self._all.get(slot.key) is slot  # not deleted in the meantime
+        if outcome == "shown":
+            slot.shown, slot.failures = screen or slot.shown, 0
+        elif outcome == "gone":
+            self.forget(slot.key)
+        elif outcome == "repeat":
+            slot.shown = None  # it may have got through
+            slot.waiting, slot.urgent = slot.waiting or screen, slot.urgent or urgent
+        if slot.waiting is not None and known and outcome != "gone":
+            self.waiting[slot.key] = slot
+        return known
+
+    def sweep(self, now: float) -> None:
+        """Forget messages left alone for long."""
+        for slot in list(self._all.values()):
+            if not slot.busy and slot.waiting is None and now - slot.not_before > KEEP:
+                del self._all[slot.key]
+
+
+# The state that the call queues of all chats share.
+
+
+OnLost = Callable[[int, int], None]
+OnShown = Callable[[int, Screen], None]
+
+
+@dataclass(slots=True)
+class SharedQueueState:
+    """The state that the queues of all chats share.
+
+    Attributes:
+        client: makes the calls.
+        spacing: seconds between two edits of one message.
+        gate: the gate of all calls to chats.
+        on_lost: called with (chat_id, message_id) when a message turns out to be gone.
+        on_shown: called with the chat and the screen when Telegram has confirmed that a message shows it.
+        on_ephemeral_lost: the same for an ephemeral message, called with its address.
+        tasks: the calls.
+        closing: whether to hurry: screens go out without spacing.
+        closed: whether nothing is sent any more.
+        waits: the waiting times of boards and results.
+    """
+
+    client: Client
+    spacing: float
+    gate: CallGate
+    on_lost: OnLost | None = None
+    on_shown: OnShown | None = None
+    on_ephemeral_lost: Callable[[EphemeralMessageId], None] | None = None
+    tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
+    closing: bool = False
+    closed: bool = False
+    waits: Waits = field(default_factory=Waits)
+
+    def shown(self, chat_id: int, screen: Screen) -> None:
+        """Tell whoever wants to know what a message of a chat shows now, as Telegram says."""
+        if self.on_shown is not None:
+            self.on_shown(chat_id, screen)
+
+    def lost(self, chat_id: int, key: MessageKey) -> None:
+        """Tell whoever wants to know that a message is gone."""
+        if isinstance(key, EphemeralMessageId):
+            if self.on_ephemeral_lost is not None:
+                self.on_ephemeral_lost(key)
+        elif self.on_lost is not None:
+            self.on_lost(chat_id, key)
+
+
+# The call queue of one chat: its messages' newest screens and new messages, within one rate limit.
+
 
 MOST_AHEAD: Final = 2
 """New boards and results in a row that go before an urgent screen."""
@@ -35,8 +332,6 @@ for goes before them."""
 
 LEFT: Final = 6
 """Calls of a minute that pictures leave to everything else."""
-
-_logger = logging.getLogger(__name__)
 
 
 @dataclass(slots=True, eq=False)
@@ -388,7 +683,7 @@ class ChatQueue:
     def _where(self, key: MessageKey) -> dict[str, object]:
         """The parameters that name a message of this chat."""
         if isinstance(key, EphemeralMessageId):
-            return address(key)
+            return ephemeral_address(key)
         return {"chat_id": self._chat_id, "message_id": key}
 
 
@@ -399,3 +694,123 @@ def _ready(choice: _Choice) -> float:
 def _now() -> float:
     """Return the event loop's time, the one clock of everything here."""
     return asyncio.get_running_loop().time()
+
+
+# The load of the outbox against Telegram's limits.
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """A snapshot of the load: the waiting calls, and the used part of each limit.
+
+    Attributes:
+        waiting: screens and messages that wait to go out or are on their way.
+        in_flight: calls to chats that are on their way.
+        at_gate: chats and single calls that wait for the limit of all chats together.
+        gate_used: the part of the calls of a second that was used in the last one.
+        busiest_group: the part of its calls of a minute that the busiest group has used in the last one.
+        groups_waiting: groups in which something waits.
+        groups_paused: groups that Telegram has asked to be left alone.
+        waits: the waiting times of boards and results since the start.
+    """
+
+    waiting: int
+    in_flight: int
+    at_gate: int
+    gate_used: float
+    busiest_group: float
+    groups_waiting: int
+    groups_paused: int
+    waits: Waits = field(default_factory=Waits, compare=False)
+
+
+# The call queues of all chats in which something waits or was sent a short while ago.
+
+
+class ChatQueues:
+    """The queues by chat: made when one is needed, dropped when one has been idle for long.
+
+    Args:
+        shared: the state that the queues share.
+        budgets: makes their rate limits.
+    """
+
+    def __init__(self, shared: SharedQueueState, budgets: Budgets) -> None:
+        self._shared = shared
+        self._budgets = budgets
+        self._by_chat: dict[int, ChatQueue] = {}
+        self._writing: Counter[int] = Counter()
+        self._sweeper: asyncio.TimerHandle | None = None
+
+    def __contains__(self, chat_id: int) -> bool:
+        return chat_id in self._by_chat
+
+    def of(self, chat_id: int) -> ChatQueue:
+        """The queue of a chat."""
+        queue = self._by_chat.get(chat_id)
+        if queue is None:
+            loop = asyncio.get_running_loop()
+            limit = self._budgets.limit(chat_id, loop.time())
+            queue = self._by_chat[chat_id] = ChatQueue(self._shared, chat_id, limit)
+            if self._sweeper is None:
+                self._sweeper = loop.call_later(KEEP / 4, self._sweep)
+        return queue
+
+    @contextmanager
+    def writing(self, chat_id: int) -> Iterator[None]:
+        """A message to a chat is under way, also while it waits to be tried again."""
+        self._writing[chat_id] += 1
+        try:
+            yield
+        finally:
+            self._writing[chat_id] -= 1
+            if not self._writing[chat_id]:
+                del self._writing[chat_id]
+
+    def leave(self, chat_id: int) -> bool:
+        """Forget a chat; False, and nothing is forgotten, while something is under way or still counts."""
+        queue, now = self._by_chat.get(chat_id), asyncio.get_running_loop().time()
+        counts = self._budgets.counts(chat_id, now) if queue is None else not queue.at_rest
+        if counts or self._writing[chat_id]:
+            return False
+        self._by_chat.pop(chat_id, None)
+        return True
+
+    def pump(self) -> None:
+        """Let each start whatever may start now."""
+        for queue in list(self._by_chat.values()):
+            queue.pump()
+
+    def stop(self) -> None:
+        """Let nothing more out."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for queue in self._by_chat.values():
+            queue.stop()
+
+    def waiting(self) -> int:
+        """The number of screens and messages that wait to go out or are in flight."""
+        return len(self._shared.tasks) + sum(queue.backlog for queue in self._by_chat.values())
+
+    def load(self) -> Load:
+        """The load of the outbox against Telegram's limits now."""
+        groups = [queue for chat_id, queue in self._by_chat.items() if not is_private(chat_id)]
+        gate = self._shared.gate
+        return Load(
+            self.waiting(),
+            gate.in_flight,
+            gate.waiting,
+            gate.used,
+            max((queue.budget_used for queue in groups), default=0.0),
+            sum(queue.backlog > 0 for queue in groups),
+            sum(queue.paused for queue in groups),
+            self._shared.waits,
+        )
+
+    def _sweep(self) -> None:
+        """Forget what has been left alone for long, so that memory follows the chats in use."""
+        for chat_id, queue in list(self._by_chat.items()):
+            if queue.sweep():
+                del self._by_chat[chat_id]
+        again = bool(self._by_chat)
+        self._sweeper = asyncio.get_running_loop().call_later(KEEP / 4, self._sweep) if again else None

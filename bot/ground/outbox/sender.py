@@ -1,36 +1,361 @@
-"""The sender: the newest screen of every message, within the rate limit of each chat.
-
-Telegram lets a group have about 20 messages and edits a minute, far fewer than there are taps. So a message
-has one slot for a screen that waits, a newer screen takes the place of an older one, and a chat's rate limit
-says when the next call may go out. A refusal (429) stops that chat only. Only what was overtaken is lost.
-"""
+"""The sender: the newest screen of every message, answers to taps, ephemeral messages."""
 
 import asyncio
 import logging
 import math
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
-from typing import Any, Literal
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import Any, Final, Literal, Protocol, TypeVar
 
 from telegram import InputFile
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
-from bot.ground.outbox.attempts import Attempts, CallTurn, PictureAttempts, SentPicture, Terms, again, ends
-from bot.ground.outbox.budgets import Budgets
-from bot.ground.outbox.call_gate import PER_SECOND, CallGate
 from bot.ground.outbox.chat_progress import ChatProgress
-from bot.ground.outbox.chat_queue import MessageKind
-from bot.ground.outbox.chat_queues import ChatQueues
-from bot.ground.outbox.ephemeral import EphemeralMessages
-from bot.ground.outbox.load import Load
-from bot.ground.outbox.queue_state import OnLost, OnShown, SharedQueueState
-from bot.ground.outbox.tap_answers import TapAnswers
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.ground.telegram.client import Client
-from bot.ground.telegram.payloads import asked, body, captioned, is_topic_gone, pause, reply, where
-from bot.ground.values.place import Place, chat_in_log
-from bot.ground.values.quiz import Quiz
-from bot.ground.values.screen import Screen
+from bot.ground.outbox.chat_queue import (
+    ChatQueue,
+    ChatQueues,
+    Load,
+    MessageKind,
+    OnLost,
+    OnShown,
+    SharedQueueState,
+)
+from bot.ground.outbox.limits import PER_SECOND, Budgets, CallGate
+from bot.ground.telegram.client import (
+    Client,
+    TooLateError,
+    UnsupportedError,
+    asked,
+    body,
+    captioned,
+    ephemeral_delete,
+    ephemeral_send,
+    is_denied,
+    is_outside,
+    is_supported,
+    is_topic_gone,
+    pause,
+    reply,
+    was_not_sent,
+    where,
+)
+from bot.ground.timing import USUAL_TIMING
+from bot.ground.values import EphemeralMessageId, Place, Quiz, Screen, chat_in_log
+
+# Attempts to send a new message: notes of each attempt, retries, and the time when it is given up.
+
+
+T = TypeVar("T")
+
+_ATTEMPTS: Final = 4  # at a call that may be made twice
+
+
+@dataclass(frozen=True, slots=True)
+class SentPicture:
+    """A picture that stands in a chat: its message, and the file by which Telegram knows it."""
+
+    message_id: int
+    file_id: str
+
+
+class Attempts(Protocol):
+    """The observer of attempts to send a message that must not be sent twice."""
+
+    async def begin(self) -> bool:
+        """An attempt is about to be made; False if the message is not to be sent any more."""
+
+    async def refused(self) -> None:
+        """The attempt just made has sent nothing, and will be repeated."""
+
+
+class PictureAttempts(Attempts, Protocol):
+    """The observer of attempts to send a picture, which is given up where Telegram denies it."""
+
+    async def denied(self) -> None:
+        """The attempt just made has sent nothing, and would not another time."""
+
+
+OLD: Final = 5.0
+"""Seconds for which a turn that was granted stays good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The terms on which a message is sent, as `Sender.send` explains them."""
+
+    while_true: Callable[[], bool] | None = None
+    attempts: Attempts | None = None
+    denied: Callable[[], Awaitable[None]] | None = None
+    outside: Callable[[], Awaitable[None]] | None = None
+    kind: MessageKind = "other message"
+    patience: float = 600.0  # seconds after which a message that did not reach the server is given up
+    waiting: float = math.inf  # seconds after which one that still waits for its turn is given up
+
+
+class CallTurn:
+    """The permission of a chat's queue to make one call, for one attempt to send a message.
+
+    Args:
+        queue: of the chat.
+        terms: of the message.
+    """
+
+    def __init__(self, queue: ChatQueue, terms: Terms) -> None:
+        self._queue, self._terms = queue, terms
+        self._made: float | None = None
+
+    async def granted(self, until: float) -> bool:
+        """Wait for it; False if none has come by then, on the loop's clock, or none is needed any more."""
+        self._made = await in_time(self._queue.turn(self._terms.while_true, self._terms.kind), until)
+        return self._made is not None
+
+    async def noted(self) -> bool:
+        """Note the attempt; False if the message is not to be sent.
+
+        A note may wait for a database that is away. What the rate limit allowed before it may not allow after
+        that, so another turn is taken then: the call would go beyond the limit, and be counted by nobody.
+        """
+        attempts = self._terms.attempts
+        if attempts is None:
+            return True
+        if not await attempts.begin():
+            return False
+        if self._made is None or asyncio.get_running_loop().time() - self._made <= OLD:
+            return True
+        self.over()
+        self._made = await self._queue.turn(None, self._terms.kind)
+        if self._made is None:  # the bot stops
+            await attempts.refused()
+        return self._made is not None
+
+    def pause(self, seconds: float) -> None:
+        """Let the chat be silent, as the server asked."""
+        self._queue.pause(seconds)
+
+    def over(self) -> None:
+        """Note that the call is over, whatever came of it."""
+        made, self._made = self._made, None
+        if made is not None:
+            self._queue.answered(made)
+
+
+async def ends(error: TelegramError, terms: Terms, until: float) -> bool:
+    """Whether no other attempt is made after an error, because it may have got through or never will.
+
+    Args:
+        error: what came of the last attempt.
+        terms: of the message.
+        until: when it is given up in any case, on the clock of the loop.
+    """
+    if terms.denied is not None and is_denied(error):
+        await terms.denied()
+    if terms.outside is not None and is_outside(error):
+        await terms.outside()
+    return not was_not_sent(error) or asyncio.get_running_loop().time() > until
+
+
+async def in_time(turn: Awaitable[float | None], until: float) -> float | None:
+    """Wait for the turn of a message; None also if it has not come by then, on the clock of the loop."""
+    try:
+        async with asyncio.timeout_at(None if until == math.inf else until):
+            return await turn
+    except TimeoutError:
+        return None
+
+
+async def again(make: Callable[[], Awaitable[T]]) -> T:
+    """Make an idempotent call, with a few retries while Telegram refuses it or is not reached.
+
+    Raises:
+        TelegramError: what came of the last attempt.
+    """
+    for attempt in range(_ATTEMPTS - 1):
+        try:
+            return await make()
+        except RetryAfter as error:
+            await asyncio.sleep(pause(error))
+        except NetworkError as error:
+            if isinstance(error, BadRequest):
+                raise
+            await asyncio.sleep(2.0**attempt)
+    return await make()
+
+
+# Answers to taps: sent at once, in the background, while the player looks at the button.
+
+
+LIFE: Final = 14.0
+"""Seconds in which Telegram takes the answer to a tap."""
+
+_logger = logging.getLogger(__name__)
+
+
+class TapAnswers:
+    """The answers to the taps of all chats.
+
+    Args:
+        shared: makes the calls.
+    """
+
+    def __init__(self, shared: SharedQueueState) -> None:
+        self._shared = shared
+
+    def give(self, query_id: str, text: str | None, *, alert: bool, tapped_at: float | None) -> None:
+        """Answer a tap, as `Sender.answer` says."""
+        parameters: dict[str, object] = {"callback_query_id": query_id}
+        if text:
+            parameters["text"] = text
+        if alert:
+            parameters["show_alert"] = True
+        self._shared.tasks.spawn(self._answer(parameters, tapped_at))
+
+    async def _answer(self, parameters: dict[str, object], tapped_at: float | None) -> None:
+        now = asyncio.get_running_loop().time
+        until, tries = now() + LIFE, 0
+        while True:
+            wait = 2.0**tries - 1
+            tries += 1
+            self._shared.gate.note_answer()
+            try:
+                await self._shared.client.call("answerCallbackQuery", parameters)
+            except TelegramError as error:
+                # A second answer changes nothing, so one that was perhaps lost is given again. One that is
+                # refused came too late: the board will tell.
+                failure = error
+                if isinstance(error, RetryAfter):
+                    wait = pause(error)
+                elif isinstance(error, BadRequest) or not isinstance(error, NetworkError):
+                    wait = math.inf
+            else:
+                if tapped_at is not None:
+                    self._shared.client.counters.answered.note(perf_counter() - tapped_at)
+                return
+            if now() + wait > until:
+                _logger.info("a tap was not answered: %s", failure)
+                return
+            await asyncio.sleep(wait)
+
+
+# Ephemeral messages, which one person sees in a group, within its limit; none is ever shown to others.
+
+
+class EphemeralMessages:
+    """The ephemeral messages of all chats.
+
+    Whether Telegram counts them in the limit of their group nobody knows, so they are counted.
+
+    Args:
+        shared: Makes the calls.
+        queues: Of the chats.
+        trim: Leaves out of a screen what is not to be shown.
+    """
+
+    def __init__(
+        self, shared: SharedQueueState, queues: ChatQueues, trim: Callable[[Screen], Screen]
+    ) -> None:
+        self._shared = shared
+        self._queues = queues
+        self._trim = trim
+        self._supported: bool | None = None
+
+    def subscribe(self, *, lost: Callable[[EphemeralMessageId], None]) -> None:
+        """Set the callback for a message that an edit has found gone; the next tap may show it anew."""
+        self._shared.on_ephemeral_lost = lost
+
+    async def show(
+        self, chat_id: int, receiver_id: int, query_id: str, screen: Screen, *, replace: bool = True
+    ) -> EphemeralMessageId:
+        """Show a screen to the person who has tapped, before everything else that waits in the chat.
+
+        A call that timed out may have been carried out and is not repeated; one that was refused (429) or has
+        not reached the server is, for as long as the tap can be answered. Answer the tap after that.
+
+        Args:
+            chat_id: A group.
+            receiver_id: Who has tapped.
+            query_id: Of the tap, which has just come and is not answered.
+            screen: Of at most `ephemeral.LONGEST` characters.
+            replace: Whether it stands in place of the tapped message, which must be an ordinary one.
+
+        Raises:
+            TooLateError: The tap was too long ago when it was the message's turn.
+            GoneError: The person or the message that it was to replace is gone.
+            UnsupportedError: The server or the chat has no such messages. Nothing is shown to anybody.
+            telegram.error.TelegramError: Anything else; it may be shown if no answer was heard.
+        """
+        now = asyncio.get_running_loop().time
+        until, failures = now() + LIFE, 0
+        screen = self._trim(screen)
+        with self._queues.writing(chat_id):
+            while True:
+                queue = self._queues.of(chat_id)
+                turn = CallTurn(queue, Terms(kind="message"))
+                if self._shared.closed or not await turn.granted(until):
+                    raise TooLateError("it had to wait for longer than the tap can be answered")
+                try:
+                    await self._require_support(chat_id, receiver_id)
+                    message = await ephemeral_send(
+                        self._shared.client, chat_id, receiver_id, query_id, screen, replace=replace
+                    )
+                except RetryAfter as error:
+                    turn.pause(pause(error))
+                except TelegramError as error:
+                    if not was_not_sent(error) or now() > until:
+                        raise
+                    failures += 1
+                else:
+                    queue.forget(message)  # an earlier one may have had its number
+                    queue.sent(message, screen)
+                    return message
+                finally:
+                    turn.over()
+                await asyncio.sleep(min(2.0**failures - 1, LIFE))
+
+    def edit(self, message: EphemeralMessageId, screen: Screen, *, urgent: bool = True) -> None:
+        """Let a message show `screen` as soon as its chat allows, unless a newer one overtakes it.
+
+        Args:
+            message: As `show` has returned it.
+            screen: All of the message.
+            urgent: Whether it goes before ordinary screens, as throws and rows do.
+        """
+        if not self._shared.closed:
+            queue = self._queues.of(message.chat_id)
+            queue.show(message, self._trim(screen), urgent=urgent, page=False)
+
+    async def delete(self, message: EphemeralMessageId) -> bool:
+        """Delete a message, so that what it has replaced is seen again; whether it is gone."""
+        self._queues.of(message.chat_id).forget(message)
+        try:
+            await again(lambda: self._delete(message))
+        except TelegramError as error:
+            _logger.info("ephemeral message in %s not deleted: %s", chat_in_log(message.chat_id), error)
+            return False
+        return True
+
+    async def _delete(self, message: EphemeralMessageId) -> None:
+        made = await self._shared.gate.turn()
+        try:
+            await ephemeral_delete(self._shared.client, message)
+        finally:
+            self._shared.gate.come_back(made)
+
+    async def _require_support(self, chat_id: int, receiver_id: int) -> None:
+        """Ask the server once whether it knows ephemeral messages."""
+        if self._supported is None:
+            self._supported = await is_supported(self._shared.client, chat_id, receiver_id)
+        if not self._supported:
+            raise UnsupportedError("the server does not know ephemeral messages")
+
+
+# The sender: the newest screen of every message, within the rate limit of each chat.
+#
+# Telegram lets a group have about 20 messages and edits a minute, far fewer than there are taps. So a
+# message has one slot for a screen that waits, a newer screen takes the place of an older one, and a chat's
+# rate limit says when the next call may go out. A refusal (429) stops that chat only. Only what was
+# overtaken is lost.
+
 
 _LONGEST_WAIT = 60.0  # seconds between two attempts while the server cannot be reached
 _DIE = 10.0  # seconds that a game waits for one of Telegram's dice
@@ -38,8 +363,6 @@ _DIE = 10.0  # seconds that a game waits for one of Telegram's dice
 _Moved = Callable[[int, int], Awaitable[None]]
 _TopicGone = Callable[[Place], Awaitable[None]]
 DeleteOutcome = Literal["gone", "stands", "absent", "later"]
-
-_logger = logging.getLogger(__name__)
 
 
 async def _nothing(*_: object) -> None: ...

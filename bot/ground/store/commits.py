@@ -8,13 +8,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from threading import Lock
+from queue import SimpleQueue
+from threading import Lock, Thread
 from time import perf_counter
 from typing import Any, Final, TypeVar
 
-from bot.ground.runtime.measurements import DatabaseWork
-from bot.ground.store.errors import StoreError
-from bot.ground.store.tx import Note, Tx
+from bot.ground.store.base import Note, StoreError, Tx
+from bot.ground.timing import DatabaseWork
+
+# Group commit: transactions that wait for the disk at the same time share one commit.
+
 
 T = TypeVar("T")
 _logger = logging.getLogger(__name__)
@@ -251,3 +254,64 @@ def log_notes(notes: list[Note]) -> None:
     """Say what was noted, now that it is on disk."""
     for note in notes:
         _logger.info(note.text)
+
+
+# A worker thread that runs functions in order, for coroutines that await them.
+
+
+class WorkingThread:
+    """A thread with a queue: functions run in order, whether or not anybody still waits.
+
+    Args:
+        name: of the thread.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._asked: SimpleQueue[Asked | None] = SimpleQueue()
+        self._closed = False
+        self._thread = Thread(target=self._work, name=name, daemon=True)
+        self._thread.start()
+
+    def put(self, asked: Asked) -> None:
+        """Queue a function; its result or its exception goes to a future."""
+        self._asked.put(asked)
+
+    async def run(self, work: Callable[..., T], *args: object) -> T:
+        """Run a function in the thread and return its result; raises what it raises.
+
+        Raises:
+            StoreError: the thread has been closed.
+        """
+        if self._closed:
+            raise StoreError("the database is closed")
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.put((future, partial(work, *args)))
+        return await future
+
+    async def close(self) -> None:
+        """Finish the queue and end the thread."""
+        if not self._closed:
+            self._closed = True
+            self._asked.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _work(self) -> None:
+        while (asked := self._asked.get()) is not None:
+            future, function = asked
+            answer: Callable[[], None]
+            try:
+                answer = partial(_give, future, function())
+            except BaseException as error:  # noqa: BLE001 - whoever waits gets it
+                answer = partial(_fail, future, error)
+            with suppress(RuntimeError):  # the loop is closed, and nobody waits
+                future.get_loop().call_soon_threadsafe(answer)
+
+
+def _give(future: "asyncio.Future[Any]", result: object) -> None:
+    if not future.done():
+        future.set_result(result)
+
+
+def _fail(future: "asyncio.Future[Any]", error: BaseException) -> None:
+    if not future.done():
+        future.set_exception(error)

@@ -1,30 +1,88 @@
-"""The open database: whole transactions, run in the threads of its backend's connections."""
+"""The open database: whole transactions in the threads of its backend; outages, told once and followed up."""
 
+import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self, TypeVar
+from typing import Final, Protocol, Self, TypeVar
 
-from bot.ground.runtime.measurements import DatabaseWork
-from bot.ground.runtime.outage_lines import OutageLines
-from bot.ground.store.backend import Backend
-from bot.ground.store.check import Health
-from bot.ground.store.errors import (
+from bot.ground.store.base import (
     DiskError,
     EndedError,
     HopelessError,
     StoreError,
+    Tx,
     UnavailableError,
     in_words,
     is_of_disk,
 )
-from bot.ground.store.sqlite import SqliteFile
-from bot.ground.store.tx import Tx
+from bot.ground.store.commits import Commits
+from bot.ground.store.sqlite import Health, SqliteFile
+from bot.ground.tasks import OutageLines
+from bot.ground.timing import USUAL_TIMING, DatabaseWork, Timing
+
+# The interface of a database backend: a SQLite file or a PostgreSQL server.
+
 
 T = TypeVar("T")
+
+
+class Backend(Protocol):
+    """An open database backend; `Store` says what each method does.
+
+    Attributes:
+        name: of the database, for people.
+        path: its file; None if it is on a server.
+        commits: the queue of writing transactions; None if it is open for reading only.
+        measured: its counters and histograms.
+    """
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+
+    @property
+    def path(self) -> Path | None: ...  # noqa: D102
+
+    @property
+    def commits(self) -> Commits | None: ...  # noqa: D102
+
+    @property
+    def measured(self) -> DatabaseWork: ...  # noqa: D102
+
+    async def read(self, work: Callable[[Tx], T]) -> T:
+        """See `Store.read`."""
+
+    async def join(self, name: str, at: float) -> int:
+        """See `Store.join`."""
+
+    async def listen(self, wake: Callable[[], None], changed: Callable[[int | None], None]) -> None:
+        """See `Store.listen`."""
+
+    async def backup(self, target: Path, *, secrets: bool) -> None:
+        """See `Store.backup`."""
+
+    async def check(self) -> Health:
+        """See `Store.check`."""
+
+    async def sizes(self) -> dict[str, int]:
+        """See `Store.sizes`."""
+
+    async def empty_log(self) -> bool:
+        """See `Store.empty_log`."""
+
+    async def pack(self) -> None:
+        """See `Store.pack`."""
+
+    async def close(self) -> None:
+        """See `Store.close`."""
+
+
+# The open database: whole transactions, run in the threads of its backend's connections.
+
 
 SETTLED: Final = 10.0
 """Seconds without a failure after which the database works again, for the log."""
@@ -66,7 +124,7 @@ class Store:
                 raise StoreError(f"cannot use {target}: several workers need PostgreSQL")
             return cls(await SqliteFile.open(target, read_only=read_only))
         try:
-            from bot.ground.store.postgres.server import PostgresServer  # noqa: PLC0415 - needs an extra
+            from bot.ground.store.postgres import PostgresServer  # noqa: PLC0415 - needs an extra
         except ModuleNotFoundError as error:
             raise HopelessError("PostgreSQL needs psycopg: `pip install .[postgres]`") from error
         return cls(await PostgresServer.open(target, read_only=read_only, shared=shared))
@@ -237,3 +295,63 @@ def _changes(tx: Tx) -> int | None:
     """The number of rows that the connection has changed; None on a server, which does not count them."""
     changes: int | None = getattr(tx.db, "total_changes", None)
     return changes
+
+
+# Recovery after an outage of the database: games that could not be shown meanwhile are shown again.
+#
+# A use case that failed in the middle has left messages as they were. And the answer to a commit may have
+# been lost, so that the bot does not know whether it succeeded: the games are shown as the database has
+# them.
+
+
+class Outages:
+    """The recovery after failures of the database.
+
+    Args:
+        forget: clears the caches of the database.
+        show: shows all games that are live or have ended since a moment.
+        spawn: runs a coroutine in the background.
+        clock: unix time in seconds.
+        timing: the pace of the bot.
+    """
+
+    def __init__(
+        self,
+        forget: Callable[[], None],
+        show: Callable[[float], Awaitable[None]],
+        spawn: Callable[[Coroutine[object, object, object]], None],
+        clock: Callable[[], float] = time.time,
+        timing: Timing = USUAL_TIMING,
+    ) -> None:
+        self._forget = forget
+        self._show = show
+        self._spawn = spawn
+        self._clock = clock
+        self._pause = timing.after_failure
+        self._followed = False
+        self._failed = False
+
+    def failed(self) -> None:
+        """Note that the database could not do something; the games are shown when it can again."""
+        self._failed = True
+        if not self._followed:
+            self._followed = True
+            self._spawn(self._follow(self._clock()))
+
+    async def _follow(self, since: float) -> None:
+        told = False
+        try:
+            while self._failed:
+                self._failed = False
+                await asyncio.sleep(self._pause)
+                self._forget()
+                try:
+                    await self._show(since)
+                except EndedError:
+                    return  # whoever goes on with the chats shows them
+                except UnavailableError as error:  # which has been noted as a failure once more
+                    if not told:
+                        _logger.warning("boards wait: %s", error)
+                    told = True
+        finally:
+            self._followed = False

@@ -8,12 +8,17 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.ground.store.backup import copy_database, database_uri
-from bot.ground.store.check import Health, check_database
-from bot.ground.store.errors import StoreError, in_words
-from bot.ground.store.lock import FileLock
-from bot.ground.store.migrate import load_migrations, version_of
-from bot.ground.store.rights import beside
+from bot.ground.store.base import StoreError, in_words
+from bot.ground.store.sqlite import (
+    FileLock,
+    Health,
+    beside,
+    check_database,
+    copy_database,
+    database_uri,
+    load_migrations,
+    version_of,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,24 +1,144 @@
-"""The webhook: set at the start, watched over, and removed at the end."""
+"""The webhook.
+
+Set at the start, watched over and removed at the end, and the endpoint that Telegram calls.
+"""
 
 import asyncio
 import contextlib
+import hmac
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Any
+from http import HTTPStatus
+from typing import Any, Final
 from urllib.parse import urlsplit
 
+from aiohttp import ClientError, web
 from telegram import Update, WebhookInfo
 from telegram.error import TelegramError
 
 from bot.config import Settings
-from bot.ground.runtime.counted import counted
-from bot.ground.runtime.http_server import serve
-from bot.ground.runtime.wanted import cannot_listen
-from bot.ground.telegram.client import Client
-from bot.ground.telegram.deliveries import Deliveries
-from bot.ground.telegram.endpoint import Endpoint
-from bot.ground.telegram.polling import ALLOWED, persist
+from bot.ground.http_server import serve_http
+from bot.ground.tasks import cannot_listen, counted
+from bot.ground.telegram.client import Client, decode
+from bot.ground.telegram.updates import ALLOWED, Deliveries, NotNowError, polling_persist
+
+# The HTTP endpoint of the webhook; a request without the secret does nothing and learns nothing.
+#
+# Each update is answered with 200 only when it has been handled. Telegram brings any other again.
+
+
+HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"
+MOST_BYTES: Final = 1 << 20
+"""Of a body; updates have a few thousand."""
+BODY_SECONDS: Final = 10.0
+"""In which a body has to arrive."""
+_AGAIN = {"Retry-After": "1"}
+
+
+class Endpoint:
+    """The endpoint at which Telegram brings updates.
+
+    Args:
+        path: Its path.
+        secret: The secret that each request has to send.
+        take: Handles what was brought, an object with an `update_id`, and returns when that is done; after
+            `NotNowError` Telegram is to bring it again.
+        most: Updates under way at once; one more is refused, and Telegram brings it again.
+    """
+
+    def __init__(
+        self, path: str, secret: str, take: Callable[[dict[str, Any]], Awaitable[None]], most: int
+    ) -> None:
+        self._path = path
+        self._secret = secret.encode()
+        self._take = take
+        self._most = most
+        self._under_way = 0
+        self._closed = False
+
+    def application(self) -> web.Application:
+        """The application to serve."""
+        app = web.Application()
+        app.router.add_route("*", "/{path:.*}", self._answer)
+        return app
+
+    def close(self) -> None:
+        """Take nothing more: whatever comes is to come again."""
+        self._closed = True
+
+    async def _answer(self, request: web.Request) -> web.Response:
+        status = self._refusal(request)
+        if status is None:
+            self._under_way += 1
+            try:
+                status = await self._take_from(request)
+            finally:
+                self._under_way -= 1
+        busy = status is HTTPStatus.SERVICE_UNAVAILABLE
+        answer = web.Response(status=status, headers=_AGAIN if busy else None)
+        if status is not HTTPStatus.OK:
+            answer.force_close()  # what is left of the body is not wanted
+        return answer
+
+    def _refusal(self, request: web.Request) -> HTTPStatus | None:
+        """Why a request is refused by its head, if it is."""
+        if request.rel_url.raw_path != self._path:
+            return HTTPStatus.NOT_FOUND
+        if request.method != "POST":
+            return HTTPStatus.METHOD_NOT_ALLOWED
+        given = request.headers.get(HEADER, "").encode("utf-8", "surrogateescape")
+        if not hmac.compare_digest(given, self._secret):
+            return HTTPStatus.FORBIDDEN
+        if self._closed or self._under_way >= self._most:
+            return HTTPStatus.SERVICE_UNAVAILABLE
+        if request.content_type != "application/json" or "Content-Encoding" in request.headers:
+            return HTTPStatus.UNSUPPORTED_MEDIA_TYPE
+        if (request.content_length or 0) > MOST_BYTES:
+            return HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        return None
+
+    async def _take_from(self, request: web.Request) -> HTTPStatus:
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                body = await _body(request)
+        except TimeoutError:
+            return HTTPStatus.REQUEST_TIMEOUT
+        except (web.RequestPayloadError, ClientError, ConnectionError):
+            return HTTPStatus.BAD_REQUEST  # whoever sent it has gone
+        if body is None:
+            return HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        try:
+            item = decode(body)
+        except (ValueError, RecursionError):
+            return HTTPStatus.BAD_REQUEST
+        if not isinstance(item, dict) or type(item.get("update_id")) is not int:
+            return HTTPStatus.BAD_REQUEST
+        if self._closed:  # while the body was on its way
+            return HTTPStatus.SERVICE_UNAVAILABLE
+        try:
+            await self._take(item)
+        except NotNowError:
+            return HTTPStatus.SERVICE_UNAVAILABLE
+        except asyncio.CancelledError:
+            if not self._closed:
+                raise
+            return HTTPStatus.SERVICE_UNAVAILABLE  # given up, as time was short
+        return HTTPStatus.OK
+
+
+async def _body(request: web.Request) -> bytes | None:
+    """The body; None if it is too large, whatever its head has said."""
+    body = bytearray()
+    async for piece in request.content.iter_any():
+        body += piece
+        if len(body) > MOST_BYTES:
+            return None
+    return bytes(body)
+
+
+# The webhook: set at the start, watched over, and removed at the end.
+
 
 _MOST = 2  # requests under way, for each that Telegram may make at once: one may be given up and come again
 _OPEN = 4  # connections, likewise: a proxy keeps some, and strangers come
@@ -80,7 +200,7 @@ class Webhook:
         async with contextlib.AsyncExitStack() as stack:
             await self._listen(stack)
             try:
-                await persist(self._set, "setting the webhook")
+                await polling_persist(self._set, "setting the webhook")
                 _logger.info("updates are brought to %s", urlsplit(self._url).hostname)
                 await self._watch()
             finally:
@@ -92,7 +212,7 @@ class Webhook:
     async def _listen(self, stack: contextlib.AsyncExitStack) -> None:
         settings, app = self._settings, self._endpoint.application()
         most = _OPEN * settings.webhook_connections
-        listening = serve(app, settings.webhook_host, settings.webhook_port, connections=most)
+        listening = serve_http(app, settings.webhook_host, settings.webhook_port, connections=most)
         try:
             await stack.enter_async_context(listening)
         except OSError as error:
@@ -111,10 +231,10 @@ class Webhook:
         """Check now and again that the webhook is still ours, and the errors that Telegram reports of it."""
         while True:
             await asyncio.sleep(self._look)
-            info = await persist(self._info, "asking about the webhook")
+            info = await polling_persist(self._info, "asking about the webhook")
             if info.url != self._url:
                 _logger.warning("another program with the same token has removed the webhook or set its own")
-                await persist(self._set, "setting the webhook")
+                await polling_persist(self._set, "setting the webhook")
             self._tell_error(info)
 
     async def _info(self) -> WebhookInfo:

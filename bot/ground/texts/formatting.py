@@ -20,10 +20,8 @@ from typing import Final
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
-from bot.ground.texts.dice_faces import DiceFaces
-from bot.ground.texts.languages import COMPLETE, FALLBACK, LANGUAGES, language_for
-from bot.ground.texts.message import Message
-from bot.ground.values.skins import PLAIN, Skin
+from bot.ground.texts.message import COMPLETE, FALLBACK, LANGUAGES, DiceFaces, Message, language_for
+from bot.ground.values import PLAIN, Skin
 
 _REMEMBERED = 2048
 

@@ -1,40 +1,370 @@
-"""Handlers of typed commands, which are few: everything else works by buttons."""
+"""Commands and pages of the table, and the answers to them."""
 
 import logging
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import replace
+from typing import get_args
 
 from telegram import Chat, Update
 from telegram import Message as TelegramMessage
 
-from bot.chats.handlers.membership import KNOWN, MembershipUnknownError
-from bot.chats.handlers.typed_commands import Answer, Fleeting, TypedCommand
-from bot.chats.handlers.updates import Context, actor_of, kind_of
-from bot.chats.screens import help as help_screen
-from bot.chats.service import zones
-from bot.chats.texts import chat_texts
-from bot.chats.zone_names import zone_called, zone_name
-from bot.ground.drawing.notice import notice
-from bot.ground.texts import people
-from bot.ground.texts.message import Message, say
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place, chat_in_log
-from bot.ground.values.screen import Screen
-from bot.rulebook.preset_titles import elsewhere, nearest, preset_called
-from bot.rulebook.saved_rules import RulesName
-from bot.rulebook.screens import rules, unknown_rules
-from bot.table.buttons.board import ComeBack
-from bot.table.buttons.lobby import StandUp
-from bot.table.handlers.boards import bring_down
-from bot.table.handlers.new_games import running_question
-from bot.table.handlers.pages import houses_page, send_record, settings_page, verdict
-from bot.table.room import Brought, Command, Dependencies, Link
-from bot.table.screens import questions, scorecards, turns, watch
-from bot.table.service.reply import Refusal, Reply, Shown, refuse
-from bot.table.views.game import GameView, LobbyView, SeatView
+from bot.chats.calendar import find_zone, zone_called, zone_name
+from bot.chats.members import (
+    KNOWN,
+    Answer,
+    Context,
+    Fleeting,
+    MembershipUnknownError,
+    Tap,
+    TypedCommand,
+    actor_of,
+    kind_of,
+)
+from bot.chats.model import (
+    HOURS,
+    SETTINGS,
+    SetLanguage,
+    SetPreset,
+    SetSetting,
+    SettingValues,
+    SetZone,
+    ShowSettings,
+)
+from bot.chats.pages import (
+    help_greeting,
+    help_screen,
+    help_start,
+    house_rules_drop,
+    house_rules_house,
+    house_rules_index,
+    settings_screen,
+)
+from bot.chats.settings import chat_texts
+from bot.ground.drawing import Press, notice
+from bot.ground.outbox.limits import MOMENT
+from bot.ground.texts.formatting import Texts
+from bot.ground.texts.message import Message, clean_name, isolated_name, say
+from bot.ground.values import Actor, Place, Screen, chat_in_log, is_private
+from bot.rulebook import sayings, words
+from bot.rulebook.names import (
+    DropHouse,
+    ListHouses,
+    NewGame,
+    RulesName,
+    SetHouse,
+    ShowAdvice,
+    ShowHouse,
+    ShowRules,
+    elsewhere,
+    nearest,
+    preset_called,
+)
+from bot.rulebook.pages import advice_page, rules_index, rules_screen, unknown_rules_page
+from bot.rulebook.words import usual_rules
+from bot.table.model import GAME_STANDS, GameView, LobbyView, Refusal, Reply, SeatView, Shown, refuse
+from bot.table.presses import CheckDice, ComeBack, SendRecord, ShowCard, StandUp
+from bot.table.room import Brought, Command, Dependencies, Link, OnPage, Page
+from bot.table.screens.pages import (
+    may_end,
+    questions_leave,
+    questions_running,
+    questions_stop,
+    scorecards_score,
+    turns_elsewhere,
+    turns_screen,
+    watch_tables,
+)
+from bot.table.screens.result import own_dice, verify_verdict
+from engine.errors import OptionError
 from engine.records.record import Record
 from engine.records.rules_code import looks_like
+from engine.rules.ruleset import Ruleset
+
+# Boards on request: sent anew at the bottom of the chat, or told where they are.
+
+
+def bring_down(deps: Dependencies, shown: Shown, asked_at: int) -> Message | None:
+    """Send the message of a game anew on request, if anything lies below it and none was sent just now.
+
+    Args:
+        deps: the parts of the bot.
+        shown: the game.
+        asked_at: the message by which it is asked for.
+
+    Returns:
+        Where it is, if it stays there.
+    """
+    board = shown.message_id
+    if board is None or deps.messages.moves.comes_down(shown.view, board):
+        deps.messages.post(shown)
+        return None
+    return refuse(Refusal.BOARD_BELOW).message if board > asked_at else say("toast-board-above")
+
+
+# Handlers of pages that belong to no game: rules, settings, house rules; checks and records.
+
+
+_Change = SetLanguage | SetPreset | SetSetting | SetZone
+_House = ListHouses | ShowHouse | SetHouse | DropHouse
+
+
+class Pages:
+    """The handlers of the table's own pages: rules, settings, house rules.
+
+    Attributes:
+        all: the handlers by kind of press; each raises `OptionError` for a page that is not there.
+    """
+
+    def __init__(self, deps: Dependencies) -> None:
+        self._deps = deps
+        self.all: dict[type[Press], OnPage] = {
+            ShowRules: self._rules,
+            ShowAdvice: self._advice,
+            ShowCard: self._card,
+            ShowSettings: self._settings,
+            **dict.fromkeys(get_args(_Change), self._change),
+            **dict.fromkeys(get_args(_House), self._house),
+        }
+
+    async def _rules(self, pressed: ShowRules, tap: Tap) -> Page:
+        chats, chat_id, key = self._deps.chats, tap.place.chat_id, pressed.preset
+        t = await chat_texts(chats, chat_id, tap.actor)
+        clock = await chats.clock(chat_id)
+        return say("toast-rules"), rules_screen(t, usual_rules(key), clock) if key else rules_index(t)
+
+    async def _advice(self, pressed: ShowAdvice, tap: Tap) -> Page:
+        t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)
+        return say("toast-advice"), _advice(t, pressed.preset)
+
+    async def _card(self, pressed: ShowCard, tap: Tap) -> Page:
+        shown = await self._deps.service.queries.shown(pressed.game)
+        view = None if shown is None else shown.view
+        here = isinstance(view, GameView) and view.place.chat_id == tap.place.chat_id
+        if not isinstance(view, GameView) or not here or pressed.seat >= len(view.seats):
+            raise OptionError(f"expected a card of a game of this chat, not {pressed}")
+        t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)
+        return say("toast-card-shown"), scorecards_score(t, view, pressed.seat)
+
+    async def _settings(self, pressed: ShowSettings, tap: Tap) -> Page:
+        await self._decides(tap, KNOWN)
+        return say("toast-menu"), await settings_page(self._deps, tap.actor, tap.place.chat_id, pressed.page)
+
+    async def _change(self, pressed: _Change, tap: Tap) -> Page:
+        await self._decides(tap)
+        chat_id = tap.place.chat_id
+        answer = await _set(self._deps, pressed, tap.place)
+        return answer, await settings_page(self._deps, tap.actor, chat_id, _page_of(pressed, chat_id))
+
+    async def _house(self, pressed: _House, tap: Tap) -> Page:
+        if isinstance(pressed, SetHouse | DropHouse):
+            await self._decides(tap)
+        return await _house_page(self._deps, pressed, tap.actor, tap.place)
+
+    async def _decides(self, tap: Tap, age: float = 0.0) -> None:
+        """Check that the person who taps decides for the chat, or did so many seconds ago.
+
+        Raises:
+            NotAdminError: They do not.
+        """
+        if not await self._deps.membership.is_admin(tap.chat, tap.actor, age):
+            raise NotAdminError
+
+
+class NotAdminError(Exception):
+    """A tap on a setting by somebody else, in a chat whose administrators decide."""
+
+
+async def show_page(deps: Dependencies, page: OnPage, pressed: Press, tap: Tap) -> Message:
+    """Show another page in the message whose button was tapped."""
+    try:
+        answer, screen = await page(pressed, tap)
+    except NotAdminError:
+        return refuse(Refusal.NOT_ADMIN).message
+    except OptionError:
+        return refuse(Refusal.UNKNOWN_BUTTON).message
+    deps.transient.keep(tap.place.chat_id, tap.message_id)  # a refusal that has become a page is one no more
+    deps.sender.show(tap.place, tap.message_id, screen, page=True)
+    return answer
+
+
+def _advice(t: Texts, key: str) -> Screen:
+    """Experienced players' advice on a preset; raises `OptionError` where its worth was never computed."""
+    played = usual_rules(key)
+    judgement = sayings.judgement(played)
+    if judgement is None or not isinstance(played, Ruleset):
+        raise OptionError(f"expected a preset that can be solved, not {key[:40]!r}")
+    return advice_page(t, played, judgement)
+
+
+def _page_of(pressed: _Change, chat_id: int) -> str:
+    """The page of settings that shows what was just changed."""
+    match pressed:
+        case SetSetting(setting):
+            return SETTINGS[setting].page
+        case SetZone():
+            return "" if is_private(chat_id) else HOURS
+    return ""
+
+
+async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:
+    """Change a setting of a chat; raises `OptionError` for a value that no button has."""
+    chats, chat_id = deps.chats, place.chat_id
+    match pressed:
+        case SetLanguage(language):
+            await chats.set_language(chat_id, language or None)
+            await deps.messages.show_again(chat_id)
+            return say("toast-language")
+        case SetPreset(key):
+            await chats.set_default_preset(chat_id, key)
+            await deps.messages.show_again(chat_id, lobbies=True)
+            return say("toast-default-preset", preset=words.family(key))
+        case SetZone(zone):
+            await chats.set_zone(chat_id, zone or None)
+            return say("toast-zone", zone=zone_name(zone or None))
+        case SetSetting(setting, value):
+            was_pinned = (await chats.settings(chat_id)).pin
+            await chats.set_value(chat_id, setting, value, place.thread_id)
+            if setting == SettingValues.pin.name and was_pinned:
+                await deps.messages.unpin(chat_id)
+            await deps.messages.show_again(chat_id)
+            name, chosen = say(f"setting-{setting}"), say(f"setting-{setting}-{value}")
+            return say("toast-option", option=name, value=chosen)
+
+
+async def _house_page(
+    deps: Dependencies, pressed: ListHouses | ShowHouse | SetHouse | DropHouse, actor: Actor, place: Place
+) -> tuple[Message, Screen]:
+    chat_id = place.chat_id
+    match pressed:
+        case ListHouses(page):
+            t = await chat_texts(deps.chats, chat_id, actor)
+            screen = house_rules_index(t, await deps.house_rules.all(chat_id), page)
+            return say("toast-houses"), screen
+        case SetHouse(house):
+            answer = await deps.house_rules.make_default(chat_id, house)
+            await deps.messages.show_again(chat_id, lobbies=True)
+            return answer, await settings_page(deps, actor, chat_id)
+        case DropHouse(house, sure=True):
+            answer = await deps.house_rules.drop(chat_id, house)
+            await deps.messages.show_again(chat_id, lobbies=True)
+            return answer, await houses_page(deps, actor, chat_id)
+        case DropHouse(house):
+            return say("toast-houses"), await houses_page(deps, actor, chat_id, house, dropping=True)
+        case ShowHouse(house):
+            return say("toast-houses"), await houses_page(deps, actor, chat_id, house)
+
+
+async def settings_page(deps: Dependencies, actor: Actor, chat_id: int, page: str = "") -> Screen:
+    """A page of the settings of a chat; the first one in place of one that there is not any more."""
+    t = await chat_texts(deps.chats, chat_id, actor)
+    return settings_screen(t, await deps.chats.view(chat_id), page)
+
+
+async def houses_page(
+    deps: Dependencies, actor: Actor, chat_id: int, house: int = 0, *, dropping: bool = False
+) -> Screen:
+    """The house rules of a chat, or one of them, or the question whether to forget it."""
+    t = await chat_texts(deps.chats, chat_id, actor)
+    saved = await deps.house_rules.all(chat_id)
+    one = next((each for each in saved if each.id == house), None)
+    if one is None:
+        return house_rules_index(t, saved)
+    return house_rules_drop(t, one) if dropping else house_rules_house(t, one)
+
+
+async def check_or_send(deps: Dependencies, pressed: CheckDice | SendRecord, tap: Tap) -> Message:
+    """Check the dice of a game or send its record, below the message that was tapped."""
+    actor, place = tap.actor, tap.place
+    queries = deps.service.queries
+    find = queries.record if isinstance(pressed, SendRecord) else queries.revealed
+    found = await find(place, actor, pressed.game)
+    if isinstance(found, Refusal):
+        return refuse(found).message
+    record, shown = found
+    if shown.view.place.chat_id == place.chat_id:
+        place = shown.view.place  # its topic, which a tap on a deleted message does not tell
+    t = await chat_texts(deps.chats, place.chat_id, actor)
+    what: Hashable = (pressed, place.chat_id)
+    if not deps.recently_sent.begin(what):
+        return say("toast-there")
+    if isinstance(pressed, SendRecord):
+        deps.messages.spawn(deps.recently_sent.send(what, send_record(deps, t, record, place)))
+        return say("toast-record")
+    page = await verdict(deps, t, record, shown.view)
+    deps.messages.spawn(deps.recently_sent.send(what, send(deps, place, pressed, page, tap.message_id)))
+    return say("toast-checked")
+
+
+async def verdict(deps: Dependencies, t: Texts, record: Record, view: LobbyView | GameView) -> Screen:
+    """What checking the dice of a finished game's record comes to."""
+    if record.rules.source == "own":
+        return own_dice(t, view.game)
+    found = await deps.verdicts.of(view.game, record)
+    shown = view.commitment_shown if isinstance(view, GameView) else None
+    return verify_verdict(t, view.game, found, record, view.place, shown=shown, page=deps.verdicts.page)
+
+
+async def send_record(deps: Dependencies, t: Texts, record: Record, place: Place) -> int | None:
+    """Send a record as a file; the message's number, None if it could not be sent."""
+    caption = notice(t, say("record-caption", game=record.game))
+    name, data = f"{record.game}.txt", record.text().encode()
+    return await deps.replies.document(place, (SendRecord, record.game), name, data, caption)
+
+
+async def send(
+    deps: Dependencies, place: Place, question: Hashable, screen: Screen, reply_to: int | None = None
+) -> int | None:
+    """Send what somebody has asked for; its number, None if it could not be sent."""
+    return await deps.replies.send(place, question, screen, reply_to=reply_to)
+
+
+async def send_fleeting(deps: Dependencies, place: Place, question: Hashable, screen: Screen) -> int | None:
+    """Send what a group need not read later; its number, None if it could not be sent."""
+    return await deps.replies.send(place, question, screen, fleeting=True)
+
+
+# New games by a button, and the question about a game that runs already.
+
+
+async def new_game_by_button(deps: Dependencies, pressed: NewGame, tap: Tap) -> Message:
+    """Do what /newgame does, or begin a game with a computer; tapped again nothing is sent a second time."""
+    games, place, actor = deps.service.games, tap.place, tap.actor
+    if pressed.opponents == "computer":
+        reply = await games.new_computer_game(place, actor)
+    else:
+        reply = await games.new_game(place, actor, None)
+    if reply.shown is None:
+        return reply.message
+    view = reply.shown.view
+    t = await chat_texts(deps.chats, place.chat_id, actor)
+    question = None if is_private(place.chat_id) else running_question(t, reply, actor)
+    seconds = MOMENT if question is None else deps.transient.seconds
+    what = NewGame, view.game, type(view)
+    ends = isinstance(view, GameView) and may_end(view, actor.user_id)
+    key = (*what, ends)
+    if not deps.recently_sent.begin(key, seconds):
+        return reply.message
+    if ends:  # what others are asked is part of it
+        deps.recently_sent.begin((*what, False), seconds)
+    if question is None:
+        deps.messages.post(reply.shown)
+    else:
+        sending = send_fleeting(deps, place, key, question)
+        deps.messages.spawn(deps.recently_sent.send(key, sending))
+    return reply.message
+
+
+def running_question(t: Texts, reply: Reply, actor: Actor) -> Screen | None:
+    """What to do about the game that runs already, if one does."""
+    view = reply.shown.view if reply.shown is not None and reply.refusal in GAME_STANDS else None
+    if not isinstance(view, GameView):
+        return None
+    return questions_running(t, view, actor.user_id, deserted=reply.refusal is Refusal.DESERTED)
+
+
+# Handlers of typed commands, which are few: everything else works by buttons.
+
 
 _GAME = re.compile(r"g?([1-9]\d{0,14})")
 _WORDY = {
@@ -181,20 +511,20 @@ class Commands:
         if not isinstance(view, GameView):
             return refuse(Refusal.NO_RESULT).message
         own = (n for n, seat in enumerate(view.seats) if seat.holds(typed.actor.user_id))
-        return scorecards.score(typed.t, view, next(own, None))
+        return scorecards_score(typed.t, view, next(own, None))
 
     async def _rules(self, typed: TypedCommand) -> Answer:
         if typed.words:
             return await self._rules_of(typed, typed.rest)
         shown = await self._deps.service.queries.running(typed.place)
         if shown is None:
-            return rules.index(typed.t)
-        return rules.rules(typed.t, shown.view.rules, await self._deps.chats.clock(typed.chat.id))
+            return rules_index(typed.t)
+        return rules_screen(typed.t, shown.view.rules, await self._deps.chats.clock(typed.chat.id))
 
     async def _rules_of(self, typed: TypedCommand, words: str) -> Answer:
         found = await self._deps.house_rules.find(typed.chat.id, RulesName(words, preset_called(words)))
         if not isinstance(found, Reply):
-            return rules.rules(typed.t, found, await self._deps.chats.clock(typed.chat.id))
+            return rules_screen(typed.t, found, await self._deps.chats.clock(typed.chat.id))
         if found.refusal is Refusal.NO_SUCH_RULES:
             return await self._unknown_rules(typed, words, opens=False)
         return found.message
@@ -202,7 +532,7 @@ class Commands:
     async def _unknown_rules(self, typed: TypedCommand, words: str, *, opens: bool) -> Fleeting:
         houses = await self._deps.house_rules.all(typed.chat.id)
         meant = elsewhere(words, houses) or nearest(words, houses)
-        return Fleeting(unknown_rules.page(typed.t, words, meant, houses, opens=opens))
+        return Fleeting(unknown_rules_page(typed.t, words, meant, houses, opens=opens))
 
     async def _board(self, typed: TypedCommand) -> Answer:
         shown = await self._deps.service.queries.running(typed.place)
@@ -217,12 +547,12 @@ class Commands:
         if typed.private:
             return say("error-watch-private")
         views = await self._deps.service.queries.playing_in(typed.chat.id)
-        return Fleeting(watch.tables(typed.t, [self._deps.messages.screens.linked(view) for view in views]))
+        return Fleeting(watch_tables(typed.t, [self._deps.messages.screens.linked(view) for view in views]))
 
     async def _turns(self, typed: TypedCommand) -> Answer:
         if not typed.private:
-            return Fleeting(turns.elsewhere(typed.t, self._deps.client.username))
-        return turns.turns(typed.t, await self._deps.service.queries.turns(typed.actor))
+            return Fleeting(turns_elsewhere(typed.t, self._deps.client.username))
+        return turns_screen(typed.t, await self._deps.service.queries.turns(typed.actor))
 
     async def _cards(self, typed: TypedCommand) -> list[GameView]:
         """The games of groups that the person plays on cards in this private chat."""
@@ -249,7 +579,7 @@ class Commands:
         view, actor = shown.view, typed.actor
         if not any(seat.holds(actor.user_id) for seat in view.seats):
             return refuse(Refusal.NOT_SEATED).message
-        return Fleeting(questions.leave(typed.t, view, actor.user_id, actor.name))
+        return Fleeting(questions_leave(typed.t, view, actor.user_id, actor.name))
 
     async def _stop(self, typed: TypedCommand) -> Answer:
         shown = await self._deps.service.queries.running(typed.place)
@@ -259,7 +589,7 @@ class Commands:
         may = may or await self._deps.service.queries.deserted(typed.place)
         if not may and not await self._deps.membership.is_admin(typed.chat, typed.actor, KNOWN):
             return refuse(Refusal.NOT_HOST).message  # a yes is asked for again by whoever confirms it
-        return Fleeting(questions.stop(typed.t, shown.view))
+        return Fleeting(questions_stop(typed.t, shown.view))
 
     async def _verify(self, typed: TypedCommand) -> Answer:
         found = await self._record(typed, self._deps.service.queries.revealed)
@@ -305,7 +635,7 @@ class Commands:
         if not await self._deps.membership.is_admin(typed.chat, typed.actor, age):
             return refuse(Refusal.NOT_ADMIN).message
         if typed.words:
-            zone = zone_called(typed.rest) or zones.find(typed.rest)
+            zone = zone_called(typed.rest) or find_zone(typed.rest)
             if zone is None:
                 return say("error-no-zone", given=_short(typed.rest))
             await self._deps.chats.set_zone(typed.chat.id, zone)
@@ -316,13 +646,13 @@ class Commands:
         if typed.word == _ADDED and not typed.private:
             return None  # it comes with being added by the link, and the greeting answers that
         if not typed.private:
-            return Fleeting(help_screen.greeting(typed.t))
+            return Fleeting(help_greeting(typed.t))
         if typed.word is not None and typed.word in self._links:
             return await self._links[typed.word](typed)
         for begins, link in self._links_to.items():
             if typed.word is not None and typed.word.startswith(begins):
                 return await link(typed, typed.word.removeprefix(begins))
-        return help_screen.start(typed.t, self._deps.client.username)
+        return help_start(typed.t, self._deps.client.username)
 
     async def _rules_link(self, typed: TypedCommand, words: str) -> Answer:
         return await self._rules_of(typed, words.replace("_", "-"))
@@ -346,7 +676,7 @@ class Commands:
         return None
 
     async def _help(self, typed: TypedCommand) -> Answer:
-        return help_screen.help(typed.t, self._all)
+        return help_screen(typed.t, self._all)
 
 
 def _is_asleep(seat: SeatView, user_id: int) -> bool:
@@ -359,7 +689,7 @@ def _rules_name(words: str) -> RulesName | None:
 
 def _short(words: str) -> str:
     """The typed text, cut and cleaned to be repeated in an answer."""
-    return people.isolated(people.clean(words))
+    return isolated_name(clean_name(words))
 
 
 def _game_number(word: str | None) -> int | None:

@@ -1,43 +1,189 @@
-"""Handlers of taps on inline buttons: every tap is answered exactly once, also after an error."""
+"""Taps on inline buttons: throttled, parsed, acted on, and answered exactly once, also after an error."""
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import get_args
+from typing import Any, Final, get_args
 
-from telegram import CallbackQuery, Update
+from telegram import CallbackQuery, Chat, Update
+from telegram.error import TelegramError
+from telegram.ext import (
+    Application,
+    CallbackQueryHandler,
+    ChatMemberHandler,
+    CommandHandler,
+    MessageHandler,
+    PollAnswerHandler,
+    filters,
+)
 
-from bot.chats.handlers.membership import KNOWN, MembershipUnknownError
-from bot.chats.handlers.updates import Context, Tap, actor_of, kind_of
-from bot.chats.texts import chat_texts
-from bot.ground.drawing.callback_data import Press
-from bot.ground.runtime.measurements import PressOutcome
-from bot.ground.telegram.tapped import TappedMessage
+from bot.chats.members import (
+    KNOWN,
+    Context,
+    Members,
+    MembershipUnknownError,
+    SeenMessages,
+    Tap,
+    actor_of,
+    kind_of,
+    place_of,
+)
+from bot.chats.settings import chat_texts
+from bot.ground.drawing import Press, notice
+from bot.ground.outbox.limits import RateLimiter
+from bot.ground.telegram.client import TappedMessage
+from bot.ground.telegram.updates import outside_turn
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import Message, say
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place, chat_in_log, is_private
-from bot.ground.values.screen import ANSWER_CHARACTERS
-from bot.rulebook.buttons import NewGame, OpenHouseLobby, OpenLobby
-from bot.table.buttons.board import BoardPress, CardPress, OwnCardPress, TablePress
-from bot.table.buttons.lobby import LobbyPress, SaveHouse, Start
-from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, QuestionPress, ShowBoard
-from bot.table.buttons.result import (
+from bot.ground.timing import USUAL_TIMING, PressOutcome
+from bot.ground.values import ANSWER_CHARACTERS, Actor, EphemeralMessageId, Place, chat_in_log, is_private
+from bot.rulebook.names import NewGame, OpenHouseLobby, OpenLobby
+from bot.table.actions import GamePress, Pressed
+from bot.table.handlers.commands import (
+    Commands,
+    Pages,
+    bring_down,
+    check_or_send,
+    new_game_by_button,
+    show_page,
+)
+from bot.table.model import GAME_STANDS, Refusal, Reply, Shown, refuse
+from bot.table.presses import (
+    BoardPress,
     BookSeat,
+    CardPress,
     CheckDice,
+    CloseCard,
+    ConfirmLeave,
+    ConfirmStop,
+    Dismiss,
+    LobbyPress,
+    OwnCardPress,
+    QuestionPress,
     Rematch,
     ResultPress,
+    SaveHouse,
     SendPicture,
     SendRecord,
+    ShowBoard,
+    Start,
+    TablePress,
 )
-from bot.table.handlers.boards import bring_down
-from bot.table.handlers.cards import CardTaps
-from bot.table.handlers.new_games import new_game_by_button
-from bot.table.handlers.pages import Pages, check_or_send, show_page
 from bot.table.room import Brought, Dependencies, Dialog, OnPage, OnPress, Room
-from bot.table.service.games import GamePress, Pressed
-from bot.table.service.reply import GAME_STANDS, Refusal, Reply, Shown, refuse
+
+# Handlers of answers to the bot's messages; what they say is read where people throw their own dice only.
+
+
+class AnswerHandler:
+    """The handler of messages that answer one of the bot; in private chats of all but commands."""
+
+    def __init__(self, deps: Dependencies) -> None:
+        self._deps = deps
+
+    async def __call__(self, update: Update, _: Context) -> None:
+        """Let a game have what it waits for, and say why not, once; all else is talk."""
+        message, deps = update.message, self._deps
+        actor = actor_of(message.from_user) if message is not None else None
+        if message is None or actor is None or not message.text:
+            return
+        answered, private = message.reply_to_message, message.chat.type == Chat.PRIVATE
+        ours = (
+            answered is not None
+            and answered.from_user is not None
+            and answered.from_user.id == deps.client.id
+        )
+        if not ours and not (private and answered is None):
+            return
+        place = place_of(message)
+        number = answered.message_id if ours and answered is not None else None
+        reply = await deps.service.answers.take(place, actor, number, message.text, message.message_id)
+        if reply is None:
+            return
+        await deps.chats.meet(place.chat_id, kind_of(message.chat), message.chat.title or "", actor)
+        if reply.shown is not None:
+            await deps.messages.present(reply.shown)
+        if reply.refusal is None or not deps.replies.admits(actor.user_id):
+            return
+        if not deps.recently_sent.begin(("answer", place.chat_id, message.message_id)):
+            return  # delivered twice
+        t = await chat_texts(deps.chats, place.chat_id, actor)
+        screen, question = notice(t, reply.message), ("answer", actor.user_id)
+        deps.messages.spawn(
+            deps.replies.send(place, question, screen, reply_to=message.message_id, fleeting=not private)
+        )
+
+
+# Handlers of cards: panels in private chats, and the cards that their owners alone see in the group.
+
+
+_NOT_SHOWN: Final = say("card-not-here")
+
+
+class CardTaps:
+    """The handler of presses on cards."""
+
+    def __init__(self, deps: Dependencies) -> None:
+        self._deps = deps
+
+    async def card(self, pressed: CardPress, tap: Tap) -> Message:
+        """Show somebody their card in place of the board.
+
+        It counts in the limit of the group, which may have it wait; the group goes on meanwhile.
+        """
+        panels = self._deps.messages.panels
+        if isinstance(pressed, CloseCard):
+            return refuse(Refusal.UNKNOWN_BUTTON).message  # it stands on cards only
+        try:
+            async with outside_turn():
+                shown = await panels.open_here(pressed.game, tap.actor.user_id, tap.id)
+        except TelegramError:
+            await panels.reopen(pressed.game, tap.actor.user_id)
+            return _NOT_SHOWN
+        return say("toast-card") if shown else refuse(Refusal.NOT_SEATED).message
+
+    async def press_here(self, pressed: Press, tap: Tap, card: EphemeralMessageId) -> Message:
+        """Act on a press on a card in the group."""
+        panels = self._deps.messages.panels
+        if isinstance(pressed, CloseCard):
+            async with outside_turn():
+                await panels.close_here(pressed.game, tap.actor.user_id, card)
+            return say("toast-board")
+        if not isinstance(pressed, OwnCardPress):
+            return refuse(Refusal.UNKNOWN_BUTTON).message
+        panels.known_here(pressed.game, card)
+        return await self.press(pressed, tap, None) or refuse(Refusal.UNKNOWN_BUTTON).message
+
+    async def press(self, pressed: OwnCardPress, tap: Tap, message_id: int | None) -> Message | None:
+        """Act on a press on somebody's own card; None where the game has a board for that.
+
+        Args:
+            pressed: what was tapped.
+            tap: by whom.
+            message_id: of the panel that was tapped; None for a card in the group.
+        """
+        panels = self._deps.service.panels
+        found = await panels.press(pressed, tap.actor, message_id, tap.id)
+        if found is not None and found.reply.refusal is Refusal.OUTSIDE:
+            shown = await self._deps.service.queries.shown(pressed.game)
+            group = None if shown is None else shown.view.place.chat_id
+            if group is not None and await self._deps.attendance.is_there(group, tap.actor):
+                found = await panels.press(pressed, tap.actor, message_id, tap.id)
+        if found is None:
+            return None
+        if found.stale is not None:
+            self._deps.messages.removal.remove(tap.chat.id, found.stale)
+        await self._show(found.reply.shown)
+        return found.reply.message
+
+    async def _show(self, shown: Shown | None) -> None:
+        if shown is not None:
+            await self._deps.messages.present(shown)
+
+
+# Handlers of taps on inline buttons: every tap is answered exactly once, also after an error.
+
 
 _SETTLED = {Refusal.NO_GAME, Refusal.NOT_SEATED, Refusal.OVER}  # such a question asks nothing any more
 _FOR_ADMINS = {Refusal.NOT_HOST, Refusal.HOST_DECIDES, Refusal.PAGES}  # in a lobby, of those who are none
@@ -280,3 +426,120 @@ class Taps:
         if settled and any(type(each) in self._confirms for each in tap.on):
             deps.messages.removal.expire(tap.place.chat_id, tap.message_id)
         return answer
+
+
+# Routing of updates to handlers.
+
+
+_FIRST = -2
+"""The group of what looks at updates before they are answered."""
+
+
+def register(
+    application: "Application[Any, Any, Any, Any, Any, Any]",
+    deps: Dependencies,
+    rooms: Sequence[Room],
+    brought: Sequence[Brought],
+) -> list[str]:
+    """Connect all that people and chats can do with what the bot does; returns all commands."""
+    commands = Commands(deps, brought)
+    members = Members(deps.chats, deps.sender, deps.messages.spawn, deps.messages.moved)
+    seen = SeenMessages(deps.sender, lambda: deps.client.id, deps.messages.spawn)
+    deps.client.subscribe(outside=members.outside, inside=members.inside)
+    new, edited = filters.UpdateType.MESSAGE, filters.UpdateType.EDITED_MESSAGE
+    status = filters.StatusUpdate
+    on_left = [each.on_left for each in brought if each.on_left is not None]
+    deps.attendance.subscribe([deps.messages.person_left, *on_left], [deps.messages.person_back])
+
+    async def voted(update: Update, _: Context) -> None:
+        for each in brought:
+            if each.on_vote is not None and update.poll_answer is not None:
+                await each.on_vote(update.poll_answer)
+
+    application.add_handler(MessageHandler(new, seen), group=_FIRST)
+    application.add_handler(CallbackQueryHandler(Taps(deps, rooms, brought)))
+    application.add_handler(PollAnswerHandler(voted))
+    application.add_handler(CommandHandler(commands.names, commands, filters=new))
+    application.add_handler(CommandHandler(commands.names, commands.edited, filters=edited))
+    application.add_handler(MessageHandler(new & filters.COMMAND, commands.unknown))
+    application.add_handler(MessageHandler(new & filters.TEXT & ~filters.COMMAND, AnswerHandler(deps)))
+    application.add_handler(MessageHandler(status.MIGRATE, members.migrated))
+    come_and_go = status.LEFT_CHAT_MEMBER | status.NEW_CHAT_MEMBERS
+    application.add_handler(MessageHandler(new & come_and_go, deps.attendance.by_message))
+    application.add_handler(ChatMemberHandler(members.changed, ChatMemberHandler.MY_CHAT_MEMBER))
+    application.add_handler(ChatMemberHandler(deps.attendance.by_change, ChatMemberHandler.CHAT_MEMBER))
+    return commands.names
+
+
+# The rate limit of taps by one person, whose flood of taps would hold up a table.
+
+
+BURST: Final = 10
+"""Taps of a person that may follow each other at once after a rest."""
+QUIET: Final = 0.5
+"""Seconds after which no further tap of a burst is to be expected."""
+_MANY: Final = 10_000  # people who were told and are remembered for it
+
+
+class TapThrottle:
+    """The rate limit of taps, for each person in all chats together.
+
+    The first tap that is too many is answered with a toast, and so is the last, when no other has followed:
+    its button stops spinning. Those between are dropped.
+
+    Args:
+        deps: The parts of the bot.
+        seconds: Between two taps in the long run; 0: no limit.
+    """
+
+    def __init__(self, deps: Dependencies, seconds: float = USUAL_TIMING.tap) -> None:
+        self._deps = deps
+        self._limiter: RateLimiter[int] = RateLimiter(seconds, BURST)
+        self._told: set[int] = set()  # those whose last tap was too many
+        self._last: dict[
+            int, tuple[CallbackQuery, float]
+        ] = {}  # of those, and when; not the one that was told
+        self._ends: set[int] = set()  # those the end of whose burst is waited for
+
+    def __call__(self, update: Update) -> bool:
+        """Whether an update is a tap too many, which is not handled; call it once for each update."""
+        query = update.callback_query
+        if query is None:
+            return False
+        person, now = query.from_user.id, asyncio.get_running_loop().time()
+        if self._limiter.wait(person, now):
+            self._deps.client.counters.presses["refused"] += 1
+            if person not in self._told:
+                self._told.add(person)
+                self._deps.messages.spawn(self._tell(query))
+                return True
+            self._last[person] = query, now
+            if person not in self._ends:
+                self._ends.add(person)
+                self._deps.messages.spawn(self._tell_last(person))
+            return True
+        self._told.discard(person)
+        self._last.pop(person, None)
+        if len(self._told) > _MANY:
+            self._told = {each for each in self._told if not self._limiter.rests(each, now)}
+        return False
+
+    async def _tell_last(self, person: int) -> None:
+        """Answer the last tap of a burst, unless one behind it was taken."""
+        try:
+            wait, now = QUIET, asyncio.get_running_loop().time
+            while wait > 0:
+                await asyncio.sleep(wait)
+                if person not in self._last:
+                    return
+                wait = self._last[person][1] + QUIET - now()
+            query, _ = self._last.pop(person)
+        finally:
+            self._ends.discard(person)
+        await self._tell(query)
+
+    async def _tell(self, query: CallbackQuery) -> None:
+        actor = actor_of(query.from_user)
+        chat_id = query.from_user.id if query.message is None else query.message.chat.id
+        t = await chat_texts(self._deps.chats, chat_id, actor)
+        self._deps.sender.answer(query.id, t.say(refuse(Refusal.TOO_FAST).message))

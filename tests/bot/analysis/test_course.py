@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from bot.coach.course import Swings, courses, swings, turning_alone
-from bot.table.views.game import LEAST_TURN
+from bot.coach.reviews import Swings, courses, swings, turning_alone
+from bot.table.model import LEAST_TURN
 from engine.analysis.review import counted_steps
 from engine.analysis.win_chances import WinChances
 from engine.play.scorecard import new_scorecard_game

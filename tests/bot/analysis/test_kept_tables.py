@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from bot.coach.solved_tables import RELEASED, SolvedTables
+from bot.coach.tables import RELEASED, SolvedTables
 from engine.solver import cache
 from engine.solver.cache import cache_name
 from tests.bot.virtual_time import virtual

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from bot.coach import service
-from bot.coach.screens import review as review_pages
+from bot.coach import reviews as service
+from bot.coach import screens as review_pages
 from bot.ground.texts.formatting import texts
-from bot.ground.values.place import Place
-from bot.table.service.computers import Computers
-from bot.table.views.game import GameView, SeatView
+from bot.ground.values import Place
+from bot.table.game import Computers
+from bot.table.model import GameView, SeatView
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Rolled, Throw, to_text
 from engine.play.turn import Turn
@@ -67,7 +67,7 @@ def test_the_robot_does_what_wins_and_not_what_brings_points_and_the_coach_says_
     seats = (SeatView(None, "", "\N{ROBOT FACE}", "computer", "perfect"), SeatView(7, "Ann", ""))
     view = GameView(1, Place(1), RULES, seats, record.replay(), len(record.lines), state="over")
     for language, words in WHY.items():
-        text = review_pages.page(texts(language), view, RULES, review).text
+        text = review_pages.review_page(texts(language), view, RULES, review).text
         assert all(part in text for part in words), language
 
 

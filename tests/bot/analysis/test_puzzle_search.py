@@ -6,7 +6,7 @@ from statistics import mean
 
 import pytest
 
-from bot.daily.puzzle_search import EQUAL, MARGIN, OPEN_ROWS, TEMPTING, puzzle
+from bot.daily.puzzles import EQUAL, MARGIN, OPEN_ROWS, TEMPTING, puzzle
 from engine.play.steps import Throw, Write
 from tests.rings import sampled
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.coach.reviewer import Reviewer
+from bot.coach.reviews import Reviewer
 
 GAME = 7
 

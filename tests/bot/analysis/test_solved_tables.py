@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.coach.solved_tables import SolvedTables
-from bot.table.service.computers import Computers
+from bot.coach.tables import SolvedTables
+from bot.table.game import Computers
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Rolled
 from engine.presets import ruleset

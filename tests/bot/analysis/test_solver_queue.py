@@ -8,14 +8,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.coach.solved_tables import FREE, WAITING, SolvedTables, trim
-from bot.coach.solver_queue import BROKEN_OFF, Job, SolverQueue, Urgency
-from bot.ground.store import Store
-from bot.ground.values.place import Place
-from bot.rulebook.saved_rules import RulesName
-from bot.table.buttons.lobby import PickOption
-from bot.table.service.reply import Refusal, Reply
-from bot.table.views.game import LobbyView
+from bot.coach.tables import BROKEN_OFF, FREE, WAITING, Job, SolvedTables, SolverQueue, Urgency, trim
+from bot.ground.store.database import Store
+from bot.ground.values import Place
+from bot.rulebook.names import RulesName
+from bot.table.model import LobbyView, Refusal, Reply
+from bot.table.presses import PickOption
 from engine.presets import ruleset
 from engine.records.rules_code import encode
 from tests.bot.virtual_time import virtual

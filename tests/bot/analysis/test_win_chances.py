@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.coach.win_chances import BoardWinChances
+from bot.coach.tables import BoardWinChances
 from engine.analysis.win_chances import WinChances
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Throw, Write

@@ -5,10 +5,10 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from bot.ground.drawing.callback_data import Presses, pack
-from bot.ground.values.screen import Button, Screen
-from bot.rulebook.buttons import DropHouse, NewGame, ShowRules
-from bot.table.buttons.board import Roll
+from bot.ground.drawing import Presses, pack
+from bot.ground.values import Button, Screen
+from bot.rulebook.names import DropHouse, NewGame, ShowRules
+from bot.table.presses import Roll
 from tests.presses import PRESSES, parse
 
 

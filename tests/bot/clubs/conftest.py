@@ -1,6 +1,6 @@
 import pytest
 
-from bot.ground.store import Store
+from bot.ground.store.database import Store
 from tests.bot.clubs.nights import Nights
 
 

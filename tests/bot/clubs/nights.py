@@ -2,21 +2,16 @@
 
 from zoneinfo import ZoneInfo
 
-from bot.chats.service.settings import ChatSettings
-from bot.clubs.buttons import JoinClub, StartClub
-from bot.clubs.service.actions import ClubActions
-from bot.clubs.service.coordinator import ClubCoordinator
-from bot.clubs.service.night import Night
-from bot.clubs.service.night_dice import NightDice
-from bot.clubs.service.night_views import NightViews
-from bot.clubs.service.showing import NightMessages
-from bot.clubs.store.clubs import Clubs
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place
+from bot.chats.settings import ChatSettings
+from bot.clubs.actions import ClubActions, ClubCoordinator
+from bot.clubs.model import JoinClub, StartClub
+from bot.clubs.night import Night, NightDice, NightMessages, NightViews
+from bot.clubs.store import Clubs
+from bot.ground.values import Actor, Place
 from bot.rooms import chat_hooks, game_hooks
-from bot.table.buttons.board import PickRow, Roll, Sure
-from bot.table.service.game_service import GameService
-from bot.table.service.transactions import Transactions
+from bot.table.actions import GameService
+from bot.table.game import Transactions
+from bot.table.presses import PickRow, Roll, Sure
 from tests.bot.clubs.recount import recount
 
 CHAT = -100

@@ -1,14 +1,14 @@
 """Club nights whose chat moves, whose people are forgotten, and that stood still while the bot was away."""
 
-from bot.chats.service.settings import move
-from bot.clubs.buttons import JoinClub, StartClub
-from bot.clubs.store.clubs import Clubs
-from bot.ground.store.chat_deliveries import ChatDeliveries
-from bot.ground.values.place import Place
-from bot.privacy.personal_data import PersonalData
-from bot.privacy.store.erasing import retire
+from bot.chats.settings import move
+from bot.clubs.model import JoinClub, StartClub
+from bot.clubs.store import Clubs
+from bot.ground.outbox.deliveries import ChatDeliveries
+from bot.ground.values import Place
+from bot.privacy.erasing import retire
+from bot.privacy.room import PersonalData
 from bot.rooms import ROOMS, chat_hooks
-from bot.table.messages.timers import Timers
+from bot.table.timers import Timers
 from tests.bot.clubs.nights import CHAT, PEOPLE, Nights
 from tests.databases import opened, rows_by_table
 from tests.world.machine import never_set

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.clubs.buttons import LeaveClub
-from bot.table.service import counting
+from bot.clubs.model import LeaveClub
+from bot.table import game as counting
 from tests.bot.clubs.nights import PEOPLE, Nights
 
 ANYA, BOB, VIKA, GENA = PEOPLE[:4]

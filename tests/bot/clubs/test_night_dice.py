@@ -3,11 +3,10 @@
 import sqlite3
 from contextlib import closing
 
-from bot.clubs.store.clubs import Clubs
-from bot.ground.store.backup import copy_database
-from bot.table.service.side_tables import end_side_table
-from bot.table.store.dice_chains import DiceChains
-from bot.table.store.games import Games
+from bot.clubs.store import Clubs
+from bot.ground.store.sqlite import copy_database
+from bot.table.seats import end_side_table
+from bot.table.store import DiceChains, Games
 from tests.bot.clubs.nights import PEOPLE, Nights
 
 

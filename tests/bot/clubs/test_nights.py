@@ -1,16 +1,14 @@
 """A club night by the service: joining, pairing, sleepers, leavers, dares, the end of its time."""
 
-from bot.clubs.buttons import CancelClub, DareNext, JoinClub, LeaveClub, PauseClub, ResumeClub, StartClub
-from bot.clubs.screens.status import status
-from bot.clubs.service.coordinator import GRACE, LAST
-from bot.clubs.service.pairing import PATIENCE
-from bot.clubs.service.plans import UNSTARTED
-from bot.clubs.store.clubs import Clubs
+from bot.clubs.actions import GRACE, LAST, UNSTARTED
+from bot.clubs.model import CancelClub, DareNext, JoinClub, LeaveClub, PauseClub, ResumeClub, StartClub
+from bot.clubs.night import PATIENCE
+from bot.clubs.screens import status_screen
+from bot.clubs.store import Clubs
 from bot.ground.texts.formatting import texts
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place
-from bot.table.service.reply import Refusal
-from bot.table.store.games import Games
+from bot.ground.values import Actor, Place
+from bot.table.model import Refusal
+from bot.table.store import Games
 from tests.bot.clubs.nights import CHAT, PEOPLE, Nights
 
 ANYA, BOB, VIKA, GENA, DINA = PEOPLE[:5]
@@ -105,7 +103,7 @@ async def test_a_pause_begins_after_the_game_and_holds_until_it_is_ended(nights:
         view = await nights.status(ANYA)
         assert (reply.message.id, view.own.state) == (f"toast-club-{told}", "playing")
         assert view.pauses_next == (press is pause)
-        assert ("После этой партии — пауза" in status(texts("ru"), view).text) == view.pauses_next
+        assert ("После этой партии — пауза" in status_screen(texts("ru"), view).text) == view.pauses_next
 
     async def plays() -> bool:
         await nights.play_all()

@@ -6,7 +6,7 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.clubs.service.pairing import GATHERING, PATIENCE, FreePerson, pair
+from bot.clubs.night import GATHERING, PATIENCE, FreePerson, pair
 
 NOW = 1000.0
 

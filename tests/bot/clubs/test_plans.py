@@ -7,12 +7,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.clubs.buttons import CancelClub, JoinClub, LeaveClub, StartClub
-from bot.clubs.jobs.coordination import ClubSteps
-from bot.clubs.service import plans
-from bot.clubs.service.plans import LATE, LEAD, at_hour
-from bot.ground.values.place import Place
-from bot.rulebook.families import usual_rules
+from bot.clubs import actions as plans
+from bot.clubs.actions import LATE, LEAD, at_hour
+from bot.clubs.model import CancelClub, JoinClub, LeaveClub, StartClub
+from bot.clubs.presenter import ClubSteps
+from bot.ground.values import Place
+from bot.rulebook.words import usual_rules
 from engine.errors import OptionError
 from engine.presets import DEFAULT, FIRST
 from tests.bot.clubs.nights import CHAT, PEOPLE, ZONE, Nights

@@ -4,16 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.clubs.service.points import (
-    NOTHING,
-    Contestant,
-    Tally,
-    course,
-    enough,
-    gains,
-    often_met,
-    standing,
-)
+from bot.clubs.night import NOTHING, Contestant, Tally, course, enough, gains, often_met, standing
 from tests.bot.clubs.recount import recount
 
 

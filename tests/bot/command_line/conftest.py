@@ -2,9 +2,8 @@
 
 import pytest
 
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
+from bot.sandbox.web import create_app, server_serve
+from bot.sandbox.world import World
 from tests.bot.command_line.processes import Bot
 from tests.bot.virtual_time import TOKEN
 
@@ -12,7 +11,7 @@ from tests.bot.virtual_time import TOKEN
 @pytest.fixture
 async def world():
     world = World(token=TOKEN)
-    async with serve(create_app(world)) as address:
+    async with server_serve(create_app(world)) as address:
         world.address = address
         yield world
 

@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from bot.ground.store import Store
-from bot.ground.store.marks import Marks
+from bot.ground.store.base import Marks
+from bot.ground.store.database import Store
 from tests.bot.command_line.processes import PATIENCE
 
 

@@ -14,11 +14,10 @@ from telegram import (
     User,
 )
 
-from bot.chats.handlers.attendance import Attendance
-from bot.chats.service.lasting_changes import LastingChanges
-from bot.ground.runtime.background import BackgroundTasks
-from bot.ground.store import DiskError
-from bot.ground.values.actor import Actor
+from bot.chats.members import Attendance, LastingChanges
+from bot.ground.store.base import DiskError
+from bot.ground.tasks import BackgroundTasks
+from bot.ground.values import Actor
 from tests.bot.virtual_time import virtual
 
 GROUP, ADMIN = Chat(-100, "supergroup"), User(1, "Аня", is_bot=False)

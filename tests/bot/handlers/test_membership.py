@@ -6,18 +6,9 @@ import json
 import pytest
 from telegram import Chat, Message, Update, User
 
-from bot.chats.handlers.membership import (
-    HOLDS,
-    KNOWN,
-    MOST,
-    PATIENCE,
-    MembershipLookup,
-    MembershipUnknownError,
-)
-from bot.ground.telegram.processor import ChatProcessor
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Screen
+from bot.chats.members import HOLDS, KNOWN, MOST, PATIENCE, MembershipLookup, MembershipUnknownError
+from bot.ground.telegram.updates import ChatProcessor
+from bot.ground.values import Actor, Place, Screen
 from tests.bot.virtual_time import Telegram, now, outbox, refusal, virtual
 
 ANYA, BOB = Actor(1, "Аня"), Actor(2, "Боб")

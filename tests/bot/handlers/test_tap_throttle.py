@@ -5,13 +5,13 @@ from types import SimpleNamespace
 
 from telegram import CallbackQuery, Update, User
 
-from bot.chats.views import SettingValues
-from bot.ground.runtime.background import BackgroundTasks
-from bot.ground.runtime.measurements import Counters
+from bot.chats.model import SettingValues
+from bot.ground.tasks import BackgroundTasks
 from bot.ground.texts.formatting import texts
-from bot.table.handlers import tap_throttle
-from bot.table.handlers.tap_throttle import BURST, QUIET, TapThrottle
-from bot.table.service.reply import Refusal, refuse
+from bot.ground.timing import Counters
+from bot.table.handlers import taps as tap_throttle
+from bot.table.handlers.taps import BURST, QUIET, TapThrottle
+from bot.table.model import Refusal, refuse
 from tests.bot.virtual_time import virtual
 
 TOO_FAST = texts("ru").say(refuse(Refusal.TOO_FAST).message)

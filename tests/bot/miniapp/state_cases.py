@@ -3,9 +3,12 @@
 import json
 from dataclasses import replace
 
-from bot.sandbox.text.html_parser import parse_html
-from bot.table.buttons.board import (
+from bot.sandbox.text import parse_html
+from bot.table.model import NOTHING_ENTERED
+from bot.table.presses import (
+    AddFace,
     AnnounceRow,
+    DropFace,
     EndTurn,
     Hint,
     Hold,
@@ -15,13 +18,12 @@ from bot.table.buttons.board import (
     PickRow,
     Reroll,
     Roll,
+    SetRolls,
     ShowAnnounce,
     StandPat,
     Sure,
 )
-from bot.table.buttons.own_dice import AddFace, DropFace, SetRolls
-from bot.table.screens.board import keypad
-from bot.table.views.own_dice import NOTHING_ENTERED
+from bot.table.screens import turn_keys as keypad
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Stop, Throw
 from tests.bot.screens.play_checks import check_announcing, check_presses, ends, waits_for_dice
@@ -107,6 +109,6 @@ def check_entry(entry, view):
     """Where people throw their own dice, a key for each face that may be added, and each that may go."""
     added = {press.face for press in pressed(entry) if isinstance(press, AddFace)}
     dropped = {press.face for press in pressed(entry) if isinstance(press, DropFace)}
-    assert added == (set(range(1, 7)) if keypad.is_open(view) else set())
+    assert added == (set(range(1, 7)) if keypad.keypad_is_open(view) else set())
     assert dropped <= set(range(1, 7))
-    assert bool(entry["lines"]) == keypad.is_open(view)
+    assert bool(entry["lines"]) == keypad.keypad_is_open(view)

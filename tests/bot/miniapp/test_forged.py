@@ -4,10 +4,8 @@ import base64
 import random
 from urllib.parse import unquote_plus
 
-from bot.ground.values.actor import Actor
-from bot.miniapp.game_links import GameLinks
-from bot.miniapp.init_data import InitDataError, read_init_data
-from bot.miniapp.sessions import TableSessions
+from bot.ground.values import Actor
+from bot.miniapp.sessions import GameLinks, InitDataError, TableSessions, read_init_data
 from tests.bot.miniapp.signing import init_data, query
 
 TOKEN, NOW = "123456:abcdefghijk", 1_800_000_000.0

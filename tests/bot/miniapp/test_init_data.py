@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from bot.ground.values.actor import Actor
-from bot.miniapp.init_data import AHEAD, LASTS, MOST_BYTES, InitDataError, read_init_data
+from bot.ground.values import Actor
+from bot.miniapp.sessions import AHEAD, LASTS, MOST_BYTES, InitDataError, read_init_data
 from tests.bot.miniapp.signing import ANYA, data_hash, init_data, query
 
 PUBLISHED = (

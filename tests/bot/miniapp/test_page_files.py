@@ -7,10 +7,10 @@ import pytest
 from aiohttp.test_utils import make_mocked_request
 
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import COMPLETE
-from bot.miniapp.handlers.page_files import FOLDER, read_page, read_verifier
-from bot.miniapp.handlers.requests import address_of, bearer_of
-from bot.miniapp.screens.table_state import LABELS
+from bot.ground.texts.message import COMPLETE
+from bot.miniapp.server import FOLDER, read_page, read_verifier
+from bot.miniapp.state import LABELS
+from bot.miniapp.streams import address_of, bearer_of
 from tests.paths import ROOT
 
 MOST = 60_000

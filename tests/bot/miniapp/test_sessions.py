@@ -5,11 +5,8 @@ import secrets
 
 import pytest
 
-from bot.ground.values.actor import Actor
-from bot.miniapp.game_links import GameLinks
-from bot.miniapp.init_data import MOST_BYTES
-from bot.miniapp.sessions import LASTS, MOST_CHARACTERS, TableSessions
-from bot.miniapp.signatures import Signer
+from bot.ground.values import Actor
+from bot.miniapp.sessions import MOST_BYTES, MOST_CHARACTERS, SESSIONS_LASTS, GameLinks, Signer, TableSessions
 
 TOKEN, OTHER = "123456:abcdefghijk", "654321:zyxwvutsrqp"
 ANYA = Actor(101, "Аня Ё", "anya", "ru")
@@ -49,7 +46,7 @@ def test_a_session_says_who_and_which_game_until_it_ends():
     now = [1000.5]
     sessions = TableSessions(TOKEN, lambda: now[0])
     text, expires = sessions.issue(ANYA, 7)
-    assert expires == int(1000.5 + LASTS)
+    assert expires == int(1000.5 + SESSIONS_LASTS)
     session = sessions.read(text)
     assert (session.actor, session.game, session.expires) == (ANYA, 7, expires)
     other = sessions.read(sessions.issue(ANYA, 7)[0])

@@ -5,22 +5,20 @@ import json
 
 import pytest
 
-from bot.chats.views import SettingValues
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place
-from bot.miniapp.handlers.answers import StateDrawer
-from bot.miniapp.handlers.streams import (
+from bot.chats.model import SettingValues
+from bot.ground.values import Actor, Place
+from bot.miniapp.sessions import TableSession
+from bot.miniapp.streams import (
     COMMENT_SECONDS,
     LASTS_SECONDS,
     MOST_OF_PERSON,
     STALL_SECONDS,
+    StateDrawer,
     TableStreams,
     TooManyStreamsError,
     changes,
 )
-from bot.miniapp.sessions import TableSession
-from bot.table.service.reply import Shown
-from bot.table.views.game import LobbyView
+from bot.table.model import LobbyView, Shown
 from engine.presets import ruleset
 from tests.bot.virtual_time import virtual
 

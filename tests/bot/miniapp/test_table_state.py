@@ -6,10 +6,11 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.ground.texts.formatting import texts
-from bot.ground.values.place import Place
-from bot.miniapp.screens.table_state import state
+from bot.ground.values import Place
+from bot.miniapp.state import state
 from bot.rulebook import words
-from bot.table.buttons.board import (
+from bot.table.model import DeadlineView, MemberView
+from bot.table.presses import (
     ComeBack,
     DecideLeftSeat,
     DecideSleeper,
@@ -17,11 +18,12 @@ from bot.table.buttons.board import (
     JoinLate,
     PickRow,
     Roll,
+    Sit,
     StandPat,
+    StandUp,
+    Start,
     TakeBack,
 )
-from bot.table.buttons.lobby import Sit, StandUp, Start
-from bot.table.views.game import DeadlineView, MemberView
 from engine.play.steps import SeatStep, Stand, Throw, Write
 from engine.presets import ruleset
 from tests.bot.miniapp.state_cases import check_state, pressed

@@ -8,14 +8,12 @@ import pytest
 from pydantic import SecretStr
 
 from bot.config import Settings
-from bot.ground.store import Store
-from bot.ground.store.marks import Marks
+from bot.ground.store.base import Marks
+from bot.ground.store.database import Store
 from bot.operation import probe
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.rate_limit import Limit, Limits
-from bot.sandbox.world.webhook import BotWebhook
+from bot.sandbox.state import BotWebhook, Limit, Limits
+from bot.sandbox.web import create_app, server_serve
+from bot.sandbox.world import World
 from tests.bot.virtual_time import TOKEN
 
 
@@ -50,7 +48,7 @@ class Owner:
 @asynccontextmanager
 async def owning(tmp_path, limits):
     world = World(token=TOKEN, limits=limits)
-    async with serve(create_app(world)) as address:
+    async with server_serve(create_app(world)) as address:
         yield Owner(
             world,
             Settings(

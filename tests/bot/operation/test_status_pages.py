@@ -16,16 +16,15 @@ import pytest
 from prometheus_client.openmetrics.parser import text_string_to_metric_families as read_openmetrics
 from prometheus_client.parser import text_string_to_metric_families as read_text
 
-from bot.chats.store.chats import Chats
+from bot.chats.settings import Chats
 from bot.config import Settings, SettingsError
 from bot.ground.outbox.sender import Sender
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.ground.store import Store
-from bot.ground.store.marks import Marks
+from bot.ground.store.base import Marks
+from bot.ground.store.database import Store
+from bot.ground.timing import USUAL_TIMING
 from bot.operation import health, status_pages
-from bot.operation.health import sign_of_life
+from bot.operation.health import Readings, sign_of_life
 from bot.operation.metrics import Metrics
-from bot.operation.readings import Readings
 from tests.bot.virtual_time import TOKEN, Telegram, client_of
 
 

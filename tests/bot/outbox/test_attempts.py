@@ -9,10 +9,9 @@ from itertools import pairwise
 
 import pytest
 
-from bot.ground.outbox.attempts import SentPicture
-from bot.ground.telegram.connection import UnreachedError
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Screen
+from bot.ground.outbox.sender import SentPicture
+from bot.ground.telegram.client import UnreachedError
+from bot.ground.values import Place, Screen
 from tests.bot.virtual_time import DOWN, Telegram, busy, now, outbox, refusal, virtual
 
 GROUP = Place(-5)

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.ground.outbox.chat_progress import ACTIVE, BELIEVED, LATELY, TALK, UNSEEN, ChatProgress
-from bot.ground.values.place import Place
+from bot.ground.values import Place
 
 SUPERGROUP, GROUP, PRIVATE = Place(-1_000_000_000_005), Place(-5), Place(5)
 

@@ -6,10 +6,8 @@ import weakref
 
 import pytest
 
-from bot.ground.outbox.chat_queue import ChatQueue
-from bot.ground.outbox.message_slots import KEEP
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Button, Screen
+from bot.ground.outbox.chat_queue import KEEP, ChatQueue
+from bot.ground.values import Button, Place, Screen
 from tests.bot.virtual_time import Telegram, TickingLoop, VirtualLoop, now, outbox, run, virtual
 
 GROUP = Place(-5)

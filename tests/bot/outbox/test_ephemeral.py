@@ -8,17 +8,18 @@ from telegram.error import BadRequest, TimedOut
 
 from bot.config import Settings
 from bot.ground.outbox.sender import Sender
-from bot.ground.telegram.client import Client
-from bot.ground.telegram.connection import UnreachedError
-from bot.ground.telegram.ephemeral import GoneError, TooLateError, UnsupportedError
-from bot.ground.telegram.tapped import read_tap
-from bot.ground.values.ephemeral import EphemeralMessageId
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Button, Screen
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world import ephemeral
-from bot.sandbox.world.composition import World
+from bot.ground.telegram.client import (
+    Client,
+    GoneError,
+    TooLateError,
+    UnreachedError,
+    UnsupportedError,
+    read_tap,
+)
+from bot.ground.values import Button, EphemeralMessageId, Place, Screen
+from bot.sandbox import conversation as ephemeral
+from bot.sandbox.web import create_app, server_serve
+from bot.sandbox.world import World
 from tests.bot.virtual_time import DOWN, TOKEN, Telegram, busy, now, outbox, refusal, virtual
 
 PANEL = Screen("<b>панель</b>", ((Button("4", "d:1"),),))
@@ -78,7 +79,7 @@ class Room:
 async def room():
     world = World(token=TOKEN)
     async with (
-        serve(create_app(world)) as address,
+        server_serve(create_app(world)) as address,
         Client(Settings(_env_file=None, bot_token=TOKEN, bot_api_url=address)) as client,
     ):
         room = Room(world, client)
@@ -110,7 +111,7 @@ async def test_what_is_gone_is_told_once_and_its_number_may_be_given_again(room)
     lost = []
     room.sender.ephemeral.subscribe(lost=lost.append)
     message = await room.show()
-    ephemeral.remove(room.world.state, room.chat.ephemeral[1])
+    ephemeral.remove_ephemeral(room.world.state, room.chat.ephemeral[1])
     room.sender.ephemeral.edit(message, Screen("дальше"))
     await room.sender.drained()
     assert lost == [message]

@@ -6,9 +6,8 @@ from bisect import bisect_left
 
 import pytest
 
-from bot.ground.outbox.call_gate import AT_ONCE, CallGate
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Screen
+from bot.ground.outbox.limits import AT_ONCE, CallGate
+from bot.ground.values import Place, Screen
 from tests.bot.virtual_time import DOWN, Telegram, busy, now, outbox, virtual
 
 GROUP = Place(-5)

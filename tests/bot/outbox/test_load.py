@@ -5,11 +5,9 @@ import logging
 
 import pytest
 
-from bot.ground.outbox.call_gate import AT_ONCE, PER_SECOND
-from bot.ground.outbox.load import Load
-from bot.ground.outbox.waits import Wait
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Screen
+from bot.ground.outbox.chat_queue import Load, Wait
+from bot.ground.outbox.limits import AT_ONCE, PER_SECOND
+from bot.ground.values import Place, Screen
 from tests.bot.virtual_time import DOWN, Telegram, busy, now, outbox, virtual
 
 IDLE = Load(0, 0, 0, 0.0, 0.0, 0, 0)
@@ -106,9 +104,9 @@ def test_the_calls_of_a_chat_are_used_and_the_log_says_so_once_a_minute(caplog):
         assert waited(box).keys() == {"chat"}
         assert waited(box)["chat"][0] == 3
 
-    with caplog.at_level(logging.INFO, "bot.ground.outbox.waits"):
+    with caplog.at_level(logging.INFO, "bot.ground.outbox.chat_queue"):
         play()
-    said = [record.getMessage() for record in caplog.records if record.name == "bot.ground.outbox.waits"]
+    said = [record.getMessage() for record in caplog.records if record.name == "bot.ground.outbox.chat_queue"]
     assert said[0].startswith("a board in chat -5 has waited ")
     assert said[0].endswith(" s: the chat's calls of the last minute were used")
     assert 1 <= len(said) <= 3

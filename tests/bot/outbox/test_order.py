@@ -5,8 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Screen
+from bot.ground.values import Place, Screen
 from tests.bot.outbox.test_attempts import Noted
 from tests.bot.virtual_time import now, outbox, virtual
 

@@ -5,9 +5,8 @@ import asyncio
 import pytest
 from telegram.error import BadRequest, Forbidden, RetryAfter, TimedOut
 
-from bot.ground.outbox.member_tags import MemberTags
-from bot.ground.outbox.pins import Pins
-from bot.ground.values.place import Place
+from bot.ground.outbox.replies import MemberTags, Pins
+from bot.ground.values import Place
 from tests.bot.virtual_time import Telegram, outbox, refusal, virtual
 
 GROUP, GAME = Place(-5), 7

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.ground.outbox.pace import Pace
-from bot.ground.outbox.rate_limit import RateLimit
+from bot.ground.outbox.limits import Pace, RateLimit
 from tests.bot.virtual_time import now, virtual
 
 

@@ -9,14 +9,12 @@ from itertools import pairwise
 
 import pytest
 
-from bot.ground.outbox.recently_sent import MOMENT, RecentlySent
-from bot.ground.outbox.replies import MOST_ASKED, MOST_WAITING, Replies
-from bot.ground.outbox.transient import TransientMessages
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.ground.store.lasting import LastingTasks
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Screen
-from bot.table.messages.message_removal import MessageRemoval
+from bot.ground.outbox.limits import MOMENT, RecentlySent
+from bot.ground.outbox.replies import MOST_ASKED, MOST_WAITING, Replies, TransientMessages
+from bot.ground.store.base import LastingTasks
+from bot.ground.timing import USUAL_TIMING
+from bot.ground.values import Place, Screen
+from bot.table.show.surface import MessageRemoval
 from tests.bot.virtual_time import Telegram, busy, now, outbox, refusal, virtual
 
 GROUP, TOPIC = Place(-5), Place(-6, 3)

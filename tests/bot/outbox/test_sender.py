@@ -7,14 +7,12 @@ import pytest
 
 from bot.config import Settings
 from bot.ground.outbox.sender import Sender
-from bot.ground.store.errors import StoreError
+from bot.ground.store.base import StoreError
 from bot.ground.telegram.client import IN_FLIGHT, Client
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Screen
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.rate_limit import Limits
+from bot.ground.values import Place, Screen
+from bot.sandbox.state import Limits
+from bot.sandbox.web import create_app, server_serve
+from bot.sandbox.world import World
 from tests.bot.virtual_time import DOWN, TOKEN, busy, now, outbox, refusal, virtual
 
 GROUP = Place(-5)
@@ -241,7 +239,7 @@ async def test_the_last_screen_of_every_message_arrives_whatever_goes_wrong(tele
 async def test_a_tap_is_answered_though_many_chats_have_edits_on_their_way():
     world = World(token=TOKEN, limits=Limits(group=None, private=None))
     people = [world.membership.add_person(f"P{number}", started=True) for number in range(30)]
-    async with serve(create_app(world)) as address:
+    async with server_serve(create_app(world)) as address:
         settings = Settings(_env_file=None, bot_token=TOKEN, bot_api_url=address)
         async with Client(settings) as client:
             sent = [await client.call("sendMessage", {"chat_id": p.id, "text": "board"}) for p in people]

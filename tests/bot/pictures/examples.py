@@ -3,21 +3,22 @@
 from dataclasses import replace
 from datetime import date
 
-from bot.clubs.screens import podium
-from bot.clubs.views import ClubRow, PodiumView
-from bot.coach.service import course_of, review_of
+from bot.clubs import screens as podium
+from bot.clubs.model import ClubRow, PodiumView
+from bot.coach.reviews import course_of, review_of
 from bot.ground.texts.formatting import texts
-from bot.ground.values.place import Place
-from bot.pictures.drawing.draw import draw
-from bot.pictures.screens import cards, company, course, dice_counts
-from bot.rankings.service.dice_counts import limits
-from bot.rankings.views.company import CompanyView, YearView
-from bot.rankings.views.dice import DiceView
-from bot.rankings.views.ranking import TopLine
-from bot.rulebook.families import usual_rules
-from bot.table.views.game import MemberView
-from bot.weekly import places
-from bot.weekly.views import DigestView
+from bot.ground.values import Place
+from bot.pictures import contents as cards
+from bot.pictures import contents as company
+from bot.pictures import contents as course
+from bot.pictures import contents as dice_counts
+from bot.pictures.draw import draw
+from bot.rankings.counts import limits
+from bot.rankings.model import CompanyView, DiceView, TopLine, YearView
+from bot.rulebook.words import usual_rules
+from bot.table.model import MemberView
+from bot.weekly import screens as places
+from bot.weekly.model import DigestView
 from engine.players.choose import choose_best
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people
@@ -56,14 +57,14 @@ def pictures(language):
     """Every picture, by the name of its file."""
     t, names = texts(language), NAMES[language]
     view, courses = game(language)
-    yield "cards", cards.illustration(t, view).picture
-    yield "course", course.illustration(t, view, courses).picture
+    yield "cards", cards.cards_illustration(t, view).picture
+    yield "course", course.course_illustration(t, view, courses).picture
     title = {"en": "Friday dice", "ru": "Кости по пятницам"}[language]
     lines = [
         TopLine(rank, name, 14 - 2 * rank, 8 - rank, before=before) for rank, name, before in week_of(names)
     ]
     week = DigestView(Place(-100), date(2026, 11, 16), date(2026, 11, 22), 12, 5, tuple(lines), title=title)
-    yield "week", places.week(t, week).picture
+    yield "week", places.places_week(t, week).picture
     night = PodiumView(
         3,
         Place(-100),
@@ -74,14 +75,17 @@ def pictures(language):
         17,
         tuple(night_of(names)),
     )
-    yield "podium", podium.podium(t, night).picture
+    yield "podium", podium.podium_screen(t, night).picture
     members = tuple(MemberView(number, name) for number, name in enumerate(names, 1))
-    yield "head-to-head", company.matrix(t, CompanyView(title, members, AHEAD)).picture
+    yield "head-to-head", company.company_matrix(t, CompanyView(title, members, AHEAD)).picture
     low, high = limits(sum(COUNTS))
-    yield "dice", dice_counts.illustration(t, DiceView(57, COUNTS, low, high, enough=True)).picture
+    yield (
+        "dice",
+        dice_counts.dice_counts_illustration(t, DiceView(57, COUNTS, low, high, enough=True)).picture,
+    )
     months = (12, 8, 15, 0, 4, 9, 11, 20, 14, 18, 22, 15)
     own = YearView(title, members[0], "2026", months, 61, 52, "classic", 302, 43.0, members[1])
-    yield "year", company.year(t, own).picture
+    yield "year", company.company_year(t, own).picture
 
 
 def week_of(names):

@@ -1,6 +1,6 @@
 """Pictures for tests: of every kind, as large as they come, with names of every sort."""
 
-from bot.pictures.views import (
+from bot.pictures.contents import (
     Called,
     CardLine,
     CardsPicture,

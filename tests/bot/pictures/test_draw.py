@@ -6,9 +6,9 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.pictures.drawing import canvas
-from bot.pictures.drawing.canvas import BAND, INK, PAPER, SOFT, STRONG, TINT, Engine, usual_engine
-from bot.pictures.drawing.draw import draw
+from bot.pictures import canvas
+from bot.pictures.canvas import BAND, INK, PAPER, SOFT, STRONG, TINT, Engine, usual_engine
+from bot.pictures.draw import draw
 from tests.bot.pictures.pictures import EVERY, cards_of, columns_of, course_of, dice_of, matrix_of
 
 MOST_BYTES = 150_000

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.pictures.drawing.canvas import (
+from bot.pictures.canvas import (
     BOLD,
     REGULAR,
     Canvas,
@@ -20,7 +20,7 @@ from bot.pictures.drawing.canvas import (
     turns,
     usual_engine,
 )
-from bot.pictures.views import Called
+from bot.pictures.contents import Called
 from tests.bot.pictures.pictures import HARD, ZALGO
 
 ENGINES = sorted({Engine.BASIC, usual_engine()})

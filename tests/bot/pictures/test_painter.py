@@ -5,10 +5,10 @@ import signal
 
 import pytest
 
-from bot.pictures.drawing import painter as module
-from bot.pictures.drawing.draw import draw
-from bot.pictures.drawing.painter import Painter
-from bot.pictures.views import DicePicture
+from bot.pictures import painter as module
+from bot.pictures.contents import DicePicture
+from bot.pictures.draw import draw
+from bot.pictures.painter import Painter
 from tests.bot.pictures.pictures import dice_of, year_of
 
 

@@ -8,23 +8,22 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.chats.service.settings import ChatSettings
-from bot.coach.service import ReviewActions
-from bot.daily.service.playing import DailyGameActions
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.ground.store import Store
-from bot.ground.values.actor import Actor
-from bot.playground import past, schedule
-from bot.playground.past import Friends, Past
-from bot.playground.people import COMMUNITIES, STRENGTHS, add_people_and_clubs
+from bot.chats.settings import ChatSettings
+from bot.coach.reviews import ReviewActions
+from bot.daily.games import DailyGameActions
+from bot.ground.store.database import Store
+from bot.ground.timing import USUAL_TIMING
+from bot.ground.values import Actor
+from bot.playground import program as past
+from bot.playground import program as schedule
+from bot.playground.program import COMMUNITIES, STRENGTHS, Friends, Past, add_people_and_clubs
 from bot.rooms import chat_hooks, game_hooks
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.pushed_clock import PushedClock
+from bot.sandbox.model import PushedClock
+from bot.sandbox.world import World
+from bot.table.actions import GameService
+from bot.table.game import Transactions
 from bot.table.room import House
-from bot.table.service.game_service import GameService
-from bot.table.service.transactions import Transactions
-from bot.table.store.games import Games
-from bot.table.store.seats import Seats
+from bot.table.store import Games, Seats
 from engine.presets import ruleset
 from tests.world.machine import Machine
 

@@ -4,17 +4,16 @@ from random import Random
 
 import pytest
 
-from bot.chats.service.settings import ChatSettings
-from bot.clubs.buttons import JoinClub, StartClub
-from bot.clubs.service.actions import ClubActions
-from bot.clubs.service.coordinator import ClubCoordinator
-from bot.clubs.store.club_games import ClubGames
+from bot.chats.settings import ChatSettings
+from bot.clubs.actions import ClubActions, ClubCoordinator
+from bot.clubs.model import JoinClub, StartClub
+from bot.clubs.store import ClubGames
 from bot.daily.store import DailyGames
-from bot.ground.values.place import Place
-from bot.playground.doings import Doings
+from bot.ground.values import Place
+from bot.playground.program import Doings
 from bot.rooms import chat_hooks
-from bot.sandbox.world.model import ChatMessage, Poll
-from bot.sandbox.world.windows import KEPT, Windows
+from bot.sandbox.model import ChatMessage, Poll
+from bot.sandbox.state import KEPT, Windows
 
 ANNA, BEN, CHLOE, LEO, SOPHIE = range(5)
 

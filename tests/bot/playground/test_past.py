@@ -4,9 +4,8 @@ import asyncio
 import logging
 from contextlib import asynccontextmanager
 
-from bot.chats.store.chats import Chats
-from bot.playground.people import COMMUNITIES
-from bot.playground.program import Playground
+from bot.chats.settings import Chats
+from bot.playground.program import COMMUNITIES, Playground
 
 DAY = 86400.0
 

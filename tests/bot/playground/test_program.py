@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from bot.playground.program import PORTS_TRIED, Playground, app_address
-from bot.sandbox.world.pushed_clock import PushedClock
+from bot.sandbox.model import PushedClock
 from tests.bot.playground.conftest import ZONE
 
 

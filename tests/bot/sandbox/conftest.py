@@ -4,11 +4,10 @@ import json
 
 import pytest
 
-from bot.sandbox.api.get_updates import get_updates
-from bot.sandbox.api.methods import call, note
-from bot.sandbox.api.parameters import read_parameters
-from bot.sandbox.errors import ApiError
-from bot.sandbox.world.composition import World
+from bot.sandbox.methods import call, get_updates, note
+from bot.sandbox.model import ApiError
+from bot.sandbox.parameters import read_parameters
+from bot.sandbox.world import World
 
 
 class Clock:

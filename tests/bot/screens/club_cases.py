@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime
 
-from bot.clubs.views import (
+from bot.clubs.model import (
     BestCardOfNight,
     ClubPlanView,
     ClubRow,
@@ -14,8 +14,8 @@ from bot.clubs.views import (
     StatusView,
     TableSeat,
 )
-from bot.ground.values.place import Place
-from bot.rulebook.families import usual_rules
+from bot.ground.values import Place
+from bot.rulebook.words import usual_rules
 from tests.bot.screens.screen_cases import PEOPLE
 
 PLACE = Place(-1_000_000_000_123)

@@ -2,9 +2,9 @@
 
 from datetime import UTC, date, datetime
 
-from bot.daily.views import DailyEvening, DailyScore, TodayView
-from bot.rankings.views.ranking import PersonView
-from bot.table.views.game import DailyView
+from bot.daily.model import DailyEvening, DailyScore, TodayView
+from bot.rankings.model import PersonView
+from bot.table.model import DailyView
 from engine.presets import ruleset
 from engine.records.fair_dice import client_string, commitment
 from tests.bot.screens.screen_cases import PEOPLE, SECRET, finished, people

@@ -4,33 +4,34 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
-from bot.daily.screens.daily_game import today
-from bot.daily.screens.puzzle import evening
-from bot.daily.views import PuzzleChoice, PuzzleEvening, PuzzleView, SolverView
-from bot.ground.values.actor import is_forgotten
-from bot.ground.values.place import Place
-from bot.rankings.screens.profile import page as profile
-from bot.rankings.screens.ranking import evening as tonight
-from bot.rankings.screens.ranking import top
-from bot.rankings.views.profile import RivalView
-from bot.rankings.views.ranking import EveningView, NightLine, PersonView, TopLine, TopView
-from bot.rulebook.screens.unknown_rules import page as unknown_rules
-from bot.table.screens.game_screen import board
-from bot.table.screens.lobby.main_page import lobby
-from bot.table.screens.questions import leave
-from bot.table.screens.result.finish import card, result, whole
-from bot.table.screens.scorecards import score
-from bot.table.views.game import LuckView, MemberView, ReviewView, SeatView, TurningPoint
-from bot.table.views.honours import BestCardView, RatingView, ReachedView
-from bot.table.views.match_game import (
+from bot.daily.model import PuzzleChoice, PuzzleEvening, PuzzleView, SolverView
+from bot.daily.screens import daily_game_today, puzzle_evening
+from bot.ground.values import Place, is_forgotten
+from bot.rankings.model import EveningView, NightLine, PersonView, RivalView, TopLine, TopView
+from bot.rankings.screens import profile_page as profile
+from bot.rankings.screens import ranking_evening as tonight
+from bot.rankings.screens import ranking_top
+from bot.rulebook.pages import unknown_rules_page as unknown_rules
+from bot.table.model import (
+    BestCardView,
+    LuckView,
     MatchContestant,
     MatchFormat,
     MatchStanding,
     MatchView,
+    MemberView,
+    RatingView,
+    ReachedView,
+    ReviewView,
+    SeatView,
     TonightView,
+    TurningPoint,
 )
-from bot.weekly.screens import digest
-from bot.weekly.views import (
+from bot.table.screens.draw import board
+from bot.table.screens.lobby import main_page_lobby
+from bot.table.screens.pages import questions_leave, scorecards_score
+from bot.table.screens.result import finish_card, finish_result, finish_whole
+from bot.weekly.model import (
     CardOfWeek,
     ClosestGame,
     DigestView,
@@ -40,6 +41,7 @@ from bot.weekly.views import (
     Streak,
     ThrowOfWeek,
 )
+from bot.weekly.screens import digest
 from engine.presets import ruleset
 from engine.records.fair_dice import TALISMANS
 from tests.bot.screens.daily_cases import today_view
@@ -99,10 +101,10 @@ def ended(seats, who):
 def of_a_table(t, seats):
     """Screens that have the same lines, tables and lasting keys whatever the people of a table are called."""
     view = ENDED.view(seats=seats)
-    yield result(t, view, view.outcome)
-    yield card(t, view, view.outcome)
-    yield whole(t, view, view.outcome)
-    yield score(t, view)
+    yield finish_result(t, view, view.outcome)
+    yield finish_card(t, view, view.outcome)
+    yield finish_whole(t, view, view.outcome)
+    yield scorecards_score(t, view)
     yield board(t, SOLO.view(seats=seats[:1]))
     yield board(t, FIVE.view(seats=seats[:5]))
 
@@ -111,23 +113,23 @@ def of_a_chat(t, seats, who):
     """All others: whom a result mentions, who is awaited, rankings, the week, a person, a puzzle."""
     invited, who = tuple(MemberView(each.user_id, each.name) for each in who), who[:8]
     view, running = ended(seats, who), FIVE.view(seats=seats[:5], lines_left=7)
-    yield result(t, view, view.outcome)
-    yield whole(t, view, view.outcome)
-    yield whole(t, replace(view, state="stopped", counts=True, reached=()), None)
+    yield finish_result(t, view, view.outcome)
+    yield finish_whole(t, view, view.outcome)
+    yield finish_whole(t, replace(view, state="stopped", counts=True, reached=()), None)
     yield board(t, replace(running, called=True))
     yield board(t, replace(running, overdue=1_790_000_000))
     yield board(t, replace(running, seats=tuple(replace(seat, state="left") for seat in seats[:5])))
     called = frozenset(each.user_id for each in invited if not is_forgotten(each.user_id))
-    yield lobby(t, lobby_view(view.rules, people(2), invited=invited, called=called))
+    yield main_page_lobby(t, lobby_view(view.rules, people(2), invited=invited, called=called))
     week = week_of(who)
     for figures in ("places", "cards", "luck", "rating"):
         for family in ("*", "classic"):
-            yield top(t, TopView("all", family, week.lines, ("classic",), figures))
+            yield ranking_top(t, TopView("all", family, week.lines, ("classic",), figures))
     yield digest(t, week)
     rivals = tuple(RivalView(each.user_id, each.name, 9, 4, 3) for each in who)
     yield profile(t, replace(turned(MUCH, "rivals"), rivals=rivals))
     solvers = tuple(SolverView(each.name, each.user_id, number) for number, each in enumerate(who, 1))
-    yield evening(t, PuzzleEvening(1, PUZZLE, solvers, 3), "dice_poker_bot")
+    yield puzzle_evening(t, PuzzleEvening(1, PUZZLE, solvers, 3), "dice_poker_bot")
 
 
 def of_many(t, seats, who):
@@ -145,24 +147,24 @@ def of_many(t, seats, who):
         ratings=tuple(RatingView(each.user_id, each.name, 1012, 5) for each in who),
         reached=(ReachedView("five", tuple((each.user_id, each.name) for each in who)),),
     )
-    yield result(t, view, view.outcome)
-    yield whole(t, view, view.outcome)
+    yield finish_result(t, view, view.outcome)
+    yield finish_whole(t, view, view.outcome)
     for game in (EIGHT, TOGETHER):
         yield board(t, game.view(seats=seats, overdue=1_790_000_000, focus=None))
         yield board(t, game.view(seats=seats, called=True, unreached=unreached, focus=None))
     lobby_of_cards = lobby_view(TOGETHER.rules, seats, unreached=unreached, called=unreached)
-    yield lobby(t, lobby_of_cards)
-    yield lobby(t, lobby_view(ruleset("classic"), seats, "door", turned_away=everybody))
+    yield main_page_lobby(t, lobby_of_cards)
+    yield main_page_lobby(t, lobby_view(ruleset("classic"), seats, "door", turned_away=everybody))
     yield tonight(t, EveningView(3, (), (NightLine(32, persons),)))
-    yield today(t, today_view(ruleset("yatzy"), done=persons, playing=persons), "a_bot")
+    yield daily_game_today(t, today_view(ruleset("yatzy"), done=persons, playing=persons), "a_bot")
 
 
 def of_the_living(t, seats):
     """Those on which nobody is forgotten: lobbies, and what somebody asks for."""
     first = seats[0]
     for menu in ("main", "teams", "computer"):
-        yield lobby(t, lobby_view(ruleset("classic"), seats, menu))
-    yield leave(t, FIVE.view(), first.user_id, first.name)
+        yield main_page_lobby(t, lobby_view(ruleset("classic"), seats, menu))
+    yield questions_leave(t, FIVE.view(), first.user_id, first.name)
     yield profile(t, replace(MUCH, name=first.name))
     yield unknown_rules(t, first.name, (), (), opens=True)
 

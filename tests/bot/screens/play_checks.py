@@ -1,15 +1,21 @@
 """What must hold of the buttons of a board and of the page of the app: they offer what may be played."""
 
-from bot.table.buttons.board import (
+from bot.table.model import OwnDice, due_layers
+from bot.table.presses import (
+    AddFace,
     AnnounceRow,
+    CorrectTurn,
+    DropFace,
     EndTurn,
     Hold,
     HoldOnly,
     NotSure,
+    OpenCorrections,
     PickInner,
     PickRow,
     Reroll,
     Roll,
+    SetRolls,
     ShowAnnounce,
     ShowColumns,
     ShowCrossing,
@@ -17,9 +23,8 @@ from bot.table.buttons.board import (
     Sure,
     TakeBack,
 )
-from bot.table.buttons.own_dice import AddFace, CorrectTurn, DropFace, OpenCorrections, SetRolls
-from bot.table.screens.board import keypad, row_choice
-from bot.table.views.own_dice import OwnDice, due_layers
+from bot.table.screens import turn_keys as keypad
+from bot.table.screens import turn_keys as row_choice
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Announce, Stand, Stop, Throw, Write
 from tests.bot.screens.screen_cases import locked_of, presses
@@ -47,7 +52,7 @@ def check_play(screen, view):
 
 def waits_for_dice(view):
     """Whether dice of people's own are to be entered first."""
-    return view.rules.source == "own" and keypad.is_open(view)
+    return view.rules.source == "own" and keypad.keypad_is_open(view)
 
 
 def check_green(screen, view):

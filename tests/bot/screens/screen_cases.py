@@ -5,13 +5,13 @@ import re
 from datetime import UTC, datetime
 from functools import cache
 
-from bot.chats.views import SETTINGS, SettingsView
-from bot.ground.drawing.callback_data import MAX_BYTES, pack
-from bot.ground.texts.people import width
-from bot.ground.values.place import Place
-from bot.rulebook.views import HouseView
-from bot.sandbox.text.html_parser import parse_html, utf16_length
-from bot.table.views.game import GameView, LobbyView, MemberView, SeatView
+from bot.chats.model import SETTINGS, SettingsView
+from bot.ground.drawing import MAX_BYTES, pack
+from bot.ground.texts.message import name_width
+from bot.ground.values import Place
+from bot.rulebook.words import HouseView
+from bot.sandbox.text import parse_html, utf16_length
+from bot.table.model import GameView, LobbyView, MemberView, SeatView
 from engine.play.events import Threw, events
 from engine.play.game import new_game
 from engine.play.showdown import ShowdownGame
@@ -237,12 +237,12 @@ def check_limits(screen):
     assert text.strip()
     assert utf16_length(text) <= 4096
     for table in tables(screen):
-        assert max(width(plain_html(line)) for line in table) <= 31
+        assert max(name_width(plain_html(line)) for line in table) <= 31
     assert sum(map(len, screen.buttons)) <= 100
     for row in screen.buttons:
         assert 1 <= len(row) <= 8
         for button in row:
-            assert 1 <= width(button.text) <= 48, button.text
+            assert 1 <= name_width(button.text) <= 48, button.text
             assert (button.data is None) != (button.url is None)
             if button.data is not None:
                 assert len(button.data.encode()) <= MAX_BYTES

@@ -2,8 +2,8 @@
 
 from datetime import date, timedelta
 
-from bot.ground.values.place import Place
-from bot.seasons.views import (
+from bot.ground.values import Place
+from bot.seasons.model import (
     EveningLine,
     LadderLine,
     LadderView,

@@ -5,12 +5,22 @@ from typing import get_args
 
 import pytest
 
-from bot.clubs.buttons import (
+from bot.clubs import screens as night
+from bot.clubs import screens as plan
+from bot.clubs import screens as podium
+from bot.clubs import screens as results
+from bot.clubs import screens as rules
+from bot.clubs import screens as status
+from bot.clubs.model import (
+    CLUB_CHOICES,
+    LEAST,
     CancelClub,
     ClubPageName,
+    ClubState,
     DareNext,
     JoinClub,
     LeaveClub,
+    MemberState,
     OpenClub,
     PauseClub,
     ResumeClub,
@@ -18,15 +28,13 @@ from bot.clubs.buttons import (
     ShowClub,
     StartClub,
 )
-from bot.clubs.screens import night, plan, podium, results, rules, status
-from bot.clubs.screens.results import Ending
-from bot.clubs.views import CLUB_CHOICES, LEAST, ClubState, MemberState
-from bot.ground.drawing import phone_room as room
+from bot.clubs.screens import Ending
+from bot.ground import drawing as room
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
-from bot.pictures.views import PICTURE_CHARACTERS
-from bot.sandbox.text.html_parser import utf16_length
-from bot.table.buttons.questions import Dismiss
+from bot.ground.texts.message import LANGUAGES
+from bot.pictures.contents import PICTURE_CHARACTERS
+from bot.sandbox.text import utf16_length
+from bot.table.presses import Dismiss
 from tests.bot.screens.club_cases import (
     LINK,
     RESULTS,
@@ -71,16 +79,16 @@ def test_a_night_fits_a_phone_with_few_and_with_all(language, names):
     t = texts(language)
     for state in get_args(ClubState):
         for count in (0, 3, 24):
-            check_limits(night.night(t, night_view(count, names, state=state, ends=None)))
+            check_limits(night.night_screen(t, night_view(count, names, state=state, ends=None)))
         for number, doing in enumerate(get_args(MemberState)):
             everybody = tuple(replace(row, state=doing) for row in rows(8, names))
             view = status_view(number, state=state, dares_next=True, rows=everybody, title=names[0])
-            check_fits(status.status(t, replace(view, alone=number % 2 == 0)))
-    check_fits(night.night(t, night_view(8, names)))
-    check_fits(night.night(t, crowd(names)))
-    check_fits(night.night(t, night_view(8, names, state="lobby", ends=None)))
+            check_fits(status.status_screen(t, replace(view, alone=number % 2 == 0)))
+    check_fits(night.night_screen(t, night_view(8, names)))
+    check_fits(night.night_screen(t, crowd(names)))
+    check_fits(night.night_screen(t, night_view(8, names, state="lobby", ends=None)))
     for count in (1, 2, 24):
-        shown = podium.podium(t, podium_view(count, names, title=names[-1]))
+        shown = podium.podium_screen(t, podium_view(count, names, title=names[-1]))
         assert utf16_length(plain(shown.caption)) <= PICTURE_CHARACTERS
         assert len(shown.picture.lines) == count
 
@@ -90,28 +98,32 @@ def test_pages_of_a_chat_fit_eight_lines_of_buttons(language):
     t = texts(language)
     for view in (plan_view(), plan_view(opens=None, last=None)):
         for page in get_args(ClubPageName):
-            shown = plan.plan(t, view, page)
+            shown = plan.plan_screen(t, view, page)
             check_limits(shown)
             assert len(shown.buttons) <= 8
-    for question in (plan.leave(t, 3), plan.cancel(t, 3, begun=True), plan.cancel(t, 3, begun=False)):
+    for question in (
+        plan.plan_leave(t, 3),
+        plan.plan_cancel(t, 3, begun=True),
+        plan.plan_cancel(t, 3, begun=False),
+    ):
         check_limits(question)
         assert presses(question)[1] == Dismiss()
-    check_limits(rules.page(t, back=True))
+    check_limits(rules.rules_page(t, back=True))
 
 
 def test_every_word_of_a_choice_can_be_chosen_and_the_hour_only_where_there_is_a_day():
     for name, chosen in CLUB_CHOICES.items():
-        offered = presses(plan.plan(T, plan_view(), name))
+        offered = presses(plan.plan_screen(T, plan_view(), name))
         assert offered == [*(SetClub(name, word) for word in chosen), ShowClub("main")]
-    assert ShowClub("hour") in presses(plan.plan(T, plan_view()))
+    assert ShowClub("hour") in presses(plan.plan_screen(T, plan_view()))
     never = plan_view(words={**plan_view().words, "weekday": "none"}, opens=None)
-    assert ShowClub("hour") not in presses(plan.plan(T, never))
+    assert ShowClub("hour") not in presses(plan.plan_screen(T, never))
 
 
 def test_a_night_is_started_once_enough_take_part():
     for count in range(5):
         view = night_view(count, state="lobby", tables=(), results=(), ends=None)
-        kinds = [type(press) for press in presses(night.night(T, view))]
+        kinds = [type(press) for press in presses(night.night_screen(T, view))]
         assert (StartClub in kinds) == (count >= LEAST)
         assert {JoinClub, LeaveClub, CancelClub} <= set(kinds)
 
@@ -119,18 +131,18 @@ def test_a_night_is_started_once_enough_take_part():
 def test_the_way_into_the_private_chat_is_shown_to_those_who_need_it():
     """Who they are: tests/golden/screens/club_lobby.txt."""
     for view, links in ((night_view(8), []), (night_view(9), [LINK]), (night_view(9, link=""), [])):
-        assert [b.url for row in night.night(T, view).buttons for b in row if b.url] == links
+        assert [b.url for row in night.night_screen(T, view).buttons for b in row if b.url] == links
 
 
 def test_a_night_that_is_over_offers_nothing_any_more():
     for state in ("over", "cancelled"):
-        kinds = {type(press) for press in presses(night.night(T, night_view(state=state)))}
+        kinds = {type(press) for press in presses(night.night_screen(T, night_view(state=state)))}
         assert kinds <= {OpenClub}
-        assert presses(status.status(T, status_view(state=state))) == []
+        assert presses(status.status_screen(T, status_view(state=state))) == []
 
 
 def test_every_kind_of_ending_is_told_in_words_of_its_own():
-    told = {kind: results.line(T, table) for kind, table in RESULTS.items()}
+    told = {kind: results.results_line(T, table) for kind, table in RESULTS.items()}
     assert set(told) >= set(get_args(Ending))
     assert len({line.partition(" ")[0] for line in told.values()}) == len(told)
     for own, kind, ending in (
@@ -138,15 +150,15 @@ def test_every_kind_of_ending_is_told_in_words_of_its_own():
         *((0, "draw", "drawn"), (0, "void", "void")),
     ):
         last = RESULTS[kind]
-        text = status.status(T, status_view(own, last=last)).text
+        text = status.status_screen(T, status_view(own, last=last)).text
         assert T(f"club-last-{ending}", line=results.in_full(T, last)) in text
-    assert T("club-gained-dare") in status.status(T, status_view(0, last=RESULTS["dared"])).text
+    assert T("club-gained-dare") in status.status_screen(T, status_view(0, last=RESULTS["dared"])).text
 
 
 def test_a_dare_is_offered_to_whoever_is_free_or_plays_and_can_be_taken_back():
     def offered(doing, **changes):
         everybody = tuple(replace(row, state=doing) for row in rows(8))
-        return presses(status.status(T, status_view(rows=everybody, **changes)))
+        return presses(status.status_screen(T, status_view(rows=everybody, **changes)))
 
     for state in ("free", "playing"):
         others = [PauseClub(3), LeaveClub(3, sure=False)]
@@ -161,7 +173,10 @@ def test_a_dare_is_offered_to_whoever_is_free_or_plays_and_can_be_taken_back():
 
 def test_a_forgotten_person_has_no_name_on_any_screen():
     gone = tuple(replace(row, user_id=0, name="") if row.place == 1 else row for row in rows(8))
-    for shown in (night.night(T, night_view(rows=gone)), podium.podium(T, podium_view(rows=gone)).caption):
+    for shown in (
+        night.night_screen(T, night_view(rows=gone)),
+        podium.podium_screen(T, podium_view(rows=gone)).caption,
+    ):
         lines = plain(shown).split("\n")
         assert any(T("player-forgotten-short") in line for line in lines)
         assert not any("Аня" in line and "7/9" in line for line in lines)

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.ground.texts.formatting import texts
-from bot.table.screens import event_lines
+from bot.table.screens import lines as event_lines
 from engine.play.deals import DealResult
 from engine.play.events import Blank, BonusSettled, DealWon, Left, Ordered, RoundWon, Stood, Wrote
 from engine.play.highlights import BonusLost, LastRound, LastTurn, LeadChanged
@@ -18,7 +18,7 @@ UPPER = Threshold("upper", 63, 50)
 
 
 def told(events, rules=CLASSIC, language="ru"):
-    return event_lines.lines(texts(language), rules, NAMES, events)
+    return event_lines.event_lines_screen(texts(language), rules, NAMES, events)
 
 
 def wrote(seat, key, dice, points, **how):

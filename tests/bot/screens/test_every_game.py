@@ -5,22 +5,22 @@ from itertools import cycle
 
 import pytest
 
-from bot.coach.screens import hint
+from bot.coach import screens as hint
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
-from bot.ground.texts.people import width
-from bot.miniapp.screens.table_state import state
-from bot.pictures.screens import cards
-from bot.pictures.views import PICTURE_CHARACTERS
+from bot.ground.texts.message import LANGUAGES, name_width
+from bot.miniapp.state import state
+from bot.pictures import contents as cards
+from bot.pictures.contents import PICTURE_CHARACTERS
 from bot.rulebook.words import MINUS
-from bot.sandbox.text.html_parser import utf16_length
-from bot.table.buttons.board import HoldOnly, PlayHere, Reroll, Roll, ShowCrossing, TakeBack
-from bot.table.screens import event_lines, seat_names, watch
-from bot.table.screens.game_screen import board, draw_in_chat
-from bot.table.screens.result.finish import card, result, whole
-from bot.table.screens.scorecards import score
-from bot.table.views.hint import HintView
-from bot.table.views.own_dice import NOTHING_ENTERED, Entered, OwnDice, due_layers
+from bot.sandbox.text import utf16_length
+from bot.table.model import NOTHING_ENTERED, Entered, HintView, OwnDice, due_layers
+from bot.table.presses import HoldOnly, PlayHere, Reroll, Roll, ShowCrossing, TakeBack
+from bot.table.screens import lines as event_lines
+from bot.table.screens import lines as seat_names
+from bot.table.screens import pages as watch
+from bot.table.screens.draw import board, draw_in_chat
+from bot.table.screens.pages import scorecards_score
+from bot.table.screens.result import finish_card, finish_result, finish_whole
 from engine.play.game import least_seats
 from engine.play.highlights import leader
 from engine.play.length import outcome_now
@@ -213,12 +213,12 @@ def check_app_key(t, view):
 
 def check_lines(t, view):
     """What happened last is a few lines, each with one sign of drama at most, in front; their widths."""
-    lines = event_lines.lines(t, view.rules, PEOPLE, view.recent)
+    lines = event_lines.event_lines_screen(t, view.rules, PEOPLE, view.recent)
     assert len(lines) <= event_lines.MOST
     for line in lines:
         assert len(DRAMA & set(line)) <= 1
         assert line.startswith(tuple(DRAMA)) or not DRAMA & set(line)
-    return [width(line) for line in lines]
+    return [name_width(line) for line in lines]
 
 
 def check_totals(t, view):
@@ -228,14 +228,14 @@ def check_totals(t, view):
     if view.rules.columns:  # the table of one seat, and of the others what they come to
         assert in_table(shown) == [game.points[game.order[game.position]]]
     else:
-        assert in_table(shown) == in_table(score(t, view)) == points
+        assert in_table(shown) == in_table(scorecards_score(t, view)) == points
     names = seat_names.seat_names(t, view.seats)
     short = names if len(names) <= 4 else [name.strip() for name in seat_names.labels_of(t, view.seats)]
     crown = {seat: "👑 " if leader(game) == seat else "" for seat in game.order}
     assert " · ".join(f"{crown[s]}{short[s]} {minus(game.points[s])}" for s in game.order) in lines(shown)
     ended = [outcome_now(game).totals[seat] for seat in game.order]
-    assert in_table(whole(t, replace(view, state="stopped", counts=True), None)) in (ended, ended[:1])
-    uncounted = whole(t, replace(view, state="stopped"), None)
+    assert in_table(finish_whole(t, replace(view, state="stopped", counts=True), None)) in (ended, ended[:1])
+    uncounted = finish_whole(t, replace(view, state="stopped"), None)
     assert in_table(uncounted) in (points, points[:1])
     if len(names) > 1:
         assert {f"{names[s]} — {minus(game.points[s])}" for s in game.order} <= set(lines(uncounted))
@@ -247,19 +247,24 @@ def check_hint(number, view):
     worths = tuple(sorted(weigh(game).items(), key=lambda pair: -pair[1]))
     for exact, solved in ((True, None), (False, 0.5), (False, None)):
         told = HintView(game, worths, exact, solved)
-        assert len(hint.alert(t, told)) <= 200
-        check_limits(hint.page(t, told))
+        assert len(hint.hint_alert(t, told)) <= 200
+        check_limits(hint.hint_page(t, told))
 
 
 def check_end(t, view):
     """All that is shown of a game that is over, or was stopped; the card has everybody's points."""
     game, outcome = view.progress.game, view.progress.game.outcome()
-    check_limits(score(t, view))
-    check_limits(watch.tables(t, [replace(view, app_link=LINK, board=10**9)] * (watch.MOST + 1)))
-    last = card(t, view, outcome)
+    check_limits(scorecards_score(t, view))
+    check_limits(watch.watch_tables(t, [replace(view, app_link=LINK, board=10**9)] * (watch.WATCH_MOST + 1)))
+    last = finish_card(t, view, outcome)
     assert last.buttons == ()
     stopped = replace(view, state="stopped")
-    for screen in (last, result(t, view, outcome), whole(t, view, outcome), whole(t, stopped, None)):
+    for screen in (
+        last,
+        finish_result(t, view, outcome),
+        finish_whole(t, view, outcome),
+        finish_whole(t, stopped, None),
+    ):
         check_limits(screen)
     if isinstance(game, ShowdownGame):
         shown = [int(row[10:].split()[0]) for table in tables(last) for row in table[1:]]
@@ -277,7 +282,7 @@ def check_end(t, view):
 
 def check_picture(t, view):
     """What a picture of the cards shows can be read below it, if there is room."""
-    shown = cards.illustration(t, view)
+    shown = cards.cards_illustration(t, view)
     caption = plain(shown.caption)
     assert utf16_length(caption) <= PICTURE_CHARACTERS
     for line in shown.picture.lines:

@@ -5,22 +5,21 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ground.drawing import phone_room as room
+from bot.ground import drawing as room
 from bot.ground.texts.formatting import texts
-from bot.table.buttons.result import (
-    AskDaily,
-    BookSeat,
-    CheckDice,
-    Rematch,
-    SendPicture,
-    SendRecord,
-    ShowReview,
+from bot.table.model import (
+    BestCardView,
+    ComingView,
+    LuckView,
+    RatingView,
+    ReachedView,
+    ReviewView,
+    TurningPoint,
+    UnratedView,
 )
-from bot.table.screens import game_screen
-from bot.table.screens.result import finish
-from bot.table.views.coming import ComingView, UnratedView
-from bot.table.views.game import LuckView, ReviewView, TurningPoint
-from bot.table.views.honours import BestCardView, RatingView, ReachedView
+from bot.table.presses import AskDaily, BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowReview
+from bot.table.screens import draw as game_screen
+from bot.table.screens import result as finish
 from engine.play.rolloff import RollOff
 from engine.play.steps import Leave
 from engine.presets import ruleset
@@ -38,7 +37,7 @@ def three():
 def result(game, **shell):
     changes = {"outcome": game.progress.game.outcome(), **shell}
     outcome = changes.pop("outcome")
-    return finish.result(T, game.view(**changes), outcome)
+    return finish.finish_result(T, game.view(**changes), outcome)
 
 
 def test_everybody_is_called_once_and_the_rematch_comes_first(three):
@@ -87,7 +86,7 @@ def test_a_blitz_is_told_in_one_line(three):
         blitz = blitz.land(faces)
     view = three.view()
     view = replace(view, progress=replace(view.progress, game=replace(game, blitz=blitz)))
-    text = plain(finish.result(T, view, game.outcome()))
+    text = plain(finish.finish_result(T, view, game.outcome()))
     assert "Первое место решил ещё один бросок: Аня, 15, 15 против 15, 5" in text
 
 

@@ -8,20 +8,20 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.coach.course import Course, Forecast
+from bot.coach.reviews import Course, Forecast
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
-from bot.ground.texts.people import clean, isolated, width
-from bot.pictures.screens import cards, company, course
-from bot.pictures.views import PICTURE_CHARACTERS
-from bot.rankings.views.company import CompanyView, YearView
-from bot.sandbox.text.html_parser import parse_html, utf16_length
-from bot.table.screens import seat_names
-from bot.table.screens.game_screen import board
-from bot.table.screens.lobby.main_page import lobby
-from bot.table.views.game import MemberView, SeatView
-from bot.table.views.own_dice import Entered
-from bot.weekly import places
+from bot.ground.texts.message import LANGUAGES, clean_name, isolated_name, name_width
+from bot.pictures import contents as cards
+from bot.pictures import contents as company
+from bot.pictures import contents as course
+from bot.pictures.contents import PICTURE_CHARACTERS
+from bot.rankings.model import CompanyView, YearView
+from bot.sandbox.text import parse_html, utf16_length
+from bot.table.model import Entered, MemberView, SeatView
+from bot.table.screens import lines as seat_names
+from bot.table.screens.draw import board
+from bot.table.screens.lobby import main_page_lobby
+from bot.weekly import screens as places
 from bot.weekly.screens import digest
 from engine.play.ended_turn import TURNS_BACK
 from engine.presets import ruleset
@@ -88,14 +88,14 @@ NAMES = st.text(max_size=40) | st.sampled_from([*NASTY, *WORST])
 @given(NAMES, st.integers(1, 30))
 @example("\ud83d", 5)
 def test_a_clean_name_is_one_short_visible_line(name, columns):
-    cleaned = clean(name, columns)
-    assert width(cleaned) <= columns
+    cleaned = clean_name(name, columns)
+    assert name_width(cleaned) <= columns
     assert len(cleaned) <= 2 * columns or name not in WORST
     assert cleaned == cleaned.strip()
     kinds = [unicodedata.category(c) for c in cleaned if c != "\u200d"]
     assert not any(kind[0] == "C" or kind in {"Zl", "Zp"} for kind in kinds)
     assert not any(unicodedata.bidirectional(c) in DIRECTING for c in cleaned)
-    assert clean(cleaned, columns) == cleaned
+    assert clean_name(cleaned, columns) == cleaned
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_clean_name_is_one_short_visible_line(name, columns):
     ],
 )
 def test_what_a_name_becomes(name, shown):
-    assert seat_names.html(texts("ru"), name, 12045) == shown
+    assert seat_names.seat_names_html(texts("ru"), name, 12045) == shown
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_what_a_name_becomes(name, shown):
     ],
 )
 def test_a_name_is_cut_between_what_people_take_for_letters(name, columns, shown):
-    assert clean(name, columns) == shown
+    assert clean_name(name, columns) == shown
 
 
 def persons(names):
@@ -154,8 +154,8 @@ def test_every_screen_with_names_stands_whatever_they_are(number, language):
 def of_teams(t, who):
     """Lobbies of eight and of three teams, and a board of those teams and two more."""
     seats = teams_of(who, 4, 2, 2, on_turn=1)
-    yield lobby(t, lobby_view(ENDED.rules, seats_of(who)))
-    yield lobby(t, lobby_view(ENDED.rules, seats))
+    yield main_page_lobby(t, lobby_view(ENDED.rules, seats_of(who)))
+    yield main_page_lobby(t, lobby_view(ENDED.rules, seats))
     yield board(t, FIVE.view(seats=(*seats, *people(5)[3:])))
 
 
@@ -207,10 +207,14 @@ ACTIVE = re.compile(
 )
 def test_a_name_never_becomes_a_link_a_mention_a_tag_or_a_command(name):
     assert ACTIVE.search(name)
-    for shown in (seat_names.html(texts("ru"), name, 1), isolated(clean(name)), isolated(isolated(name))):
+    for shown in (
+        seat_names.seat_names_html(texts("ru"), name, 1),
+        isolated_name(clean_name(name)),
+        isolated_name(isolated_name(name)),
+    ):
         assert not ACTIVE.search(shown)
-        assert width(shown) == width(name)
-    assert clean(isolated(clean(name))) == clean(name), "what is copied is found again"
+        assert name_width(shown) == name_width(name)
+    assert clean_name(isolated_name(clean_name(name))) == clean_name(name), "what is copied is found again"
 
 
 @pytest.mark.parametrize("name", WORST)
@@ -230,10 +234,13 @@ def test_every_screen_has_room_for_thirty_two_people_with_the_worst_names(name):
 
 def test_a_line_of_names_has_those_that_fit_and_says_how_many_more_there_are():
     t = texts("ru")
-    assert seat_names.listed(t, ["Аня", "Боб"]) == "Аня, Боб"
-    assert seat_names.listed(t, ["Аня"] * 40) == f"{', '.join(['Аня'] * 10)} и ещё 30"
-    assert seat_names.listed(t, ["Аня"] * 40, seat_names.CALLED) == f"{', '.join(['Аня'] * 32)} и ещё 8"
-    assert seat_names.listed(t, ["&amp;" * 100] * 5).endswith(" и ещё 1")
+    assert seat_names.seat_names_listed(t, ["Аня", "Боб"]) == "Аня, Боб"
+    assert seat_names.seat_names_listed(t, ["Аня"] * 40) == f"{', '.join(['Аня'] * 10)} и ещё 30"
+    assert (
+        seat_names.seat_names_listed(t, ["Аня"] * 40, seat_names.CALLED)
+        == f"{', '.join(['Аня'] * 32)} и ещё 8"
+    )
+    assert seat_names.seat_names_listed(t, ["&amp;" * 100] * 5).endswith(" и ещё 1")
 
 
 def test_a_digest_fits_below_a_picture_whatever_the_names_are():
@@ -284,15 +291,15 @@ def test_every_picture_calls_forgotten_people_so():
     about = "Кости", MemberView(5, "Боб"), "2026", (3,) * 12
     year = YearView(*about, 9, 5, "classic", best=250.0, luck=12.0, company=GONE[0])
     for shown, least in (
-        (cards.illustration(t, view), 8),
-        (course.illustration(t, view, [Course(seat, forecasts) for seat in range(8)]), 8),
-        (company.matrix(t, CompanyView("Кости", tuple(GONE[:3]), ahead)), 3),
-        (company.year(t, year), 1),
+        (cards.cards_illustration(t, view), 8),
+        (course.course_illustration(t, view, [Course(seat, forecasts) for seat in range(8)]), 8),
+        (company.company_matrix(t, CompanyView("Кости", tuple(GONE[:3]), ahead)), 3),
+        (company.company_year(t, year), 1),
     ):
         caption, picture = plain(shown.caption), repr(shown.picture)
         assert utf16_length(caption) <= PICTURE_CHARACTERS
         check_named(t, caption, repr(shown.caption))
         assert min(caption.count(called), picture.count(called)) >= least
         assert not re.search(r"name=''|-1000[1-8]", picture)
-    drawn = places.week(t, week_of(GONE)).picture
+    drawn = places.places_week(t, week_of(GONE)).picture
     assert [line.person.name for line in drawn.lines] == [called] * 7

@@ -6,21 +6,29 @@ from fractions import Fraction
 
 import pytest
 
-from bot.coach.course import Course, Forecast
+from bot.coach.reviews import Course, Forecast
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
-from bot.ground.values.place import Place
-from bot.pictures.screens import cards, course
-from bot.pictures.screens import match as match_picture
-from bot.pictures.views import PICTURE_CHARACTERS
-from bot.rankings.views.ranking import TopLine
-from bot.sandbox.text.html_parser import utf16_length
-from bot.table.buttons.result import SendPicture
-from bot.table.screens.result import finish
-from bot.table.views.game import LuckView, ReviewView, TurningPoint
-from bot.table.views.match_game import FORMATS, MatchContestant, MatchStanding, MatchView
-from bot.weekly import places
-from bot.weekly.views import DigestView
+from bot.ground.texts.message import LANGUAGES
+from bot.ground.values import Place
+from bot.pictures import contents as cards
+from bot.pictures import contents as course
+from bot.pictures import contents as match_picture
+from bot.pictures.contents import PICTURE_CHARACTERS
+from bot.rankings.model import TopLine
+from bot.sandbox.text import utf16_length
+from bot.table.model import (
+    FORMATS,
+    LuckView,
+    MatchContestant,
+    MatchStanding,
+    MatchView,
+    ReviewView,
+    TurningPoint,
+)
+from bot.table.presses import SendPicture
+from bot.table.screens import result as finish
+from bot.weekly import screens as places
+from bot.weekly.model import DigestView
 from engine.presets import ruleset
 from tests.bot.pictures.pictures import HARD
 from tests.bot.screens.screen_cases import Played, finished, people, plain, presses
@@ -47,7 +55,7 @@ def courses(view):
 def test_what_was_written_for_the_roll_that_turned_the_game_is_marked():
     game = ended()
     view = reviewed(game, seat=1, number=5)
-    shown = cards.illustration(T, view)
+    shown = cards.cards_illustration(T, view)
     ((line, column),) = shown.picture.marked
     order, card = view.progress.game.order, view.progress.game.cards[1]
     assert order[column] == 1
@@ -58,7 +66,7 @@ def test_what_was_written_for_the_roll_that_turned_the_game_is_marked():
 
 
 def test_double_dice_mark_both_rows_of_the_turn():
-    shown = cards.illustration(T, reviewed(ended("double", 2), number=3))
+    shown = cards.cards_illustration(T, reviewed(ended("double", 2), number=3))
     assert len(shown.picture.marked) == 2
     assert len({column for _, column in shown.picture.marked}) == 1
 
@@ -67,15 +75,15 @@ def test_eight_hard_names_fit_below_the_picture():
     game = ended("yahtzee", 8)
     view = reviewed(game)
     view = replace(view, seats=tuple(replace(s, name=n) for s, n in zip(view.seats, HARD, strict=True)))
-    for shown in (cards.illustration(T, view), course.illustration(T, view, courses(view))):
+    for shown in (cards.cards_illustration(T, view), course.course_illustration(T, view, courses(view))):
         assert utf16_length(plain(shown.caption)) <= PICTURE_CHARACTERS
-    assert T("picture-cards-below") in cards.illustration(T, view).caption.text
+    assert T("picture-cards-below") in cards.cards_illustration(T, view).caption.text
 
 
 def test_a_course_has_a_line_for_each_seat_the_best_first():
     game = ended()
     view = reviewed(game, seat=2, number=4)
-    shown = course.illustration(T, view, courses(view))
+    shown = course.course_illustration(T, view, courses(view))
     totals = view.progress.game.outcome().totals
     order = sorted(range(3), key=lambda seat: -totals[seat])
     assert [line.seat.name for line in shown.picture.lines] == [view.seats[seat].name for seat in order]
@@ -85,21 +93,21 @@ def test_a_course_has_a_line_for_each_seat_the_best_first():
 
 
 def test_no_course_where_nothing_is_known_and_no_cards_without_a_card():
-    assert course.illustration(T, ended().view(), ()) is None
+    assert course.course_illustration(T, ended().view(), ()) is None
     showdown = ended("showdown", 2)
-    assert cards.illustration(T, showdown.view()) is None
+    assert cards.cards_illustration(T, showdown.view()) is None
     assert not cards.has_cards(showdown.view())
-    assert cards.illustration(T, Played(ruleset("classic"), people(2)).view()) is None
+    assert cards.cards_illustration(T, Played(ruleset("classic"), people(2)).view()) is None
 
 
 def test_the_result_offers_what_there_is():
     game = ended()
     outcome = game.progress.game.outcome()
     wanted = SendPicture("cards", 7), SendPicture("course", 7)
-    assert set(presses(finish.result(T, reviewed(game), outcome))) >= set(wanted)
-    assert wanted[1] not in presses(finish.result(T, game.view(), outcome))
+    assert set(presses(finish.finish_result(T, reviewed(game), outcome))) >= set(wanted)
+    assert wanted[1] not in presses(finish.finish_result(T, game.view(), outcome))
     showdown = ended("showdown", 2)
-    shown = finish.result(T, showdown.view(), showdown.progress.game.outcome())
+    shown = finish.finish_result(T, showdown.view(), showdown.progress.game.outcome())
     assert not [each for each in presses(shown) if isinstance(each, SendPicture)]
 
 
@@ -115,7 +123,7 @@ def test_a_week_is_told_below_its_picture(language):
         Place(-100), date(2026, 11, 16), date(2026, 11, 22), 12, 8, (*lines[:6], deleted), title=HARD[0]
     )
     t = texts(language)
-    shown = places.week(t, week)
+    shown = places.places_week(t, week)
     caption = plain(shown.caption).replace("\N{NO-BREAK SPACE}", " ")
     read = caption.replace("\N{WORD JOINER}", "")
     told = [line for line in read.split("\n") if line[:1].isdigit()][1:]
@@ -139,7 +147,7 @@ def test_a_match_of_more_people_than_sit_at_a_table_is_told_below():
         )
         for place, (seat, name) in enumerate(enumerate((*HARD, "Даша", "Егор"), 100), 1)
     ]
-    shown = match_picture.illustration(T, ended().view(), MatchView(FORMATS[-1], 20, tuple(played)))
+    shown = match_picture.match_illustration(T, ended().view(), MatchView(FORMATS[-1], 20, tuple(played)))
     assert len(shown.picture.seats) == 8
     assert utf16_length(plain(shown.caption)) <= PICTURE_CHARACTERS
     assert "–" in shown.picture.lines[0].cells, "who has missed a game has none of it"

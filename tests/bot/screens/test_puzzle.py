@@ -6,19 +6,18 @@ from random import Random
 
 import pytest
 
-from bot.daily.puzzle_search import OFFERED, OPEN_ROWS, Puzzle
-from bot.daily.screens import puzzle as screen
-from bot.daily.service.puzzle_views import stored_view, text_of, view_of
-from bot.daily.views import PuzzleEvening, PuzzleLine, SolverView
+from bot.daily import screens as screen
+from bot.daily.model import PuzzleEvening, PuzzleLine, SolverView
+from bot.daily.puzzles import OFFERED, OPEN_ROWS, Puzzle, stored_view, text_of, view_of
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
-from bot.ground.values.quiz import (
+from bot.ground.texts.message import LANGUAGES
+from bot.ground.values import (
     EXPLANATION_CHARACTERS,
     EXPLANATION_LINES,
     OPTION_CHARACTERS,
     QUESTION_CHARACTERS,
 )
-from bot.sandbox.text.html_parser import parse_html
+from bot.sandbox.text import parse_html
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Throw, Write
 from engine.presets import ruleset
@@ -92,7 +91,7 @@ def made_up(game, rnd):
 def test_a_quiz_fits_what_telegram_takes_and_is_stored_and_read_as_it_was(key):
     assert {view.choices[0].held is None for view in views(key)} == {False, True}
     for language, view in product(LANGUAGES, views(key)):
-        quiz = screen.quiz(texts(language), view, EVENING)
+        quiz = screen.puzzle_quiz(texts(language), view, EVENING)
         assert len(quiz.question) <= QUESTION_CHARACTERS
         assert all(0 < len(option) <= OPTION_CHARACTERS for option in quiz.options)
         assert len(set(quiz.options)) == len(quiz.options)
@@ -108,18 +107,18 @@ def test_a_quiz_fits_what_telegram_takes_and_is_stored_and_read_as_it_was(key):
 
 
 def test_a_question_tells_all_that_its_answer_depends_on():
-    questions = [screen.quiz(T, view, EVENING).question for view in views("yatzy")]
+    questions = [screen.puzzle_quiz(T, view, EVENING).question for view in views("yatzy")]
     assert all("Свободно: " in each and "На столе " in each for each in questions)
     assert any("премия от 63" in each for each in questions)
     assert any("Вычеркнуто: " in each for each in questions)
     assert {each.rsplit("\n", 1)[1] for each in questions} >= {"Что оставить?", "Куда записать?"}
-    assert any("Школа: " in screen.quiz(T, view, EVENING).question for view in views("classic"))
+    assert any("Школа: " in screen.puzzle_quiz(T, view, EVENING).question for view in views("classic"))
 
 
 def test_rules_of_a_chats_own_are_told_to_be_so():
     for own, options in ((False, {}), (True, {"poker_prize": 50})):
         for view in views("international", **options):
-            assert ("по вашим правилам" in screen.quiz(T, view, EVENING).question) == own
+            assert ("по вашим правилам" in screen.puzzle_quiz(T, view, EVENING).question) == own
             assert stored_view(text_of(view)) == view
 
 
@@ -128,7 +127,7 @@ def test_an_evening_tells_every_choice_and_who_was_right(language):
     (view, *_) = views("kniffel")
     t = texts(language)
     solvers = (SolverView("Аня", 1, 3), SolverView("<b>Боб", 2, 1))
-    told = screen.evening(t, PuzzleEvening(7, view, solvers, 5), "dice_bot")
+    told = screen.puzzle_evening(t, PuzzleEvening(7, view, solvers, 5), "dice_bot")
     lines = parse_html(told.text)[0].split("\n")
     assert sum(line.startswith("▫️") for line in lines) == len(view.choices) - len(view.right)
     assert [line for line in lines if line.startswith("✅")] == lines[3 : 3 + len(view.right)]
@@ -137,11 +136,11 @@ def test_an_evening_tells_every_choice_and_who_was_right(language):
     ((button,),) = told.buttons
     assert button.url == "https://t.me/dice_bot?start=puzzle_7"
     ways = ((True, 3), (True, 1), (False, 0), (None, 0))
-    said = {screen.line(t, PuzzleLine(12, *way)).text for way in ways}
+    said = {screen.puzzle_line(t, PuzzleLine(12, *way)).text for way in ways}
     assert len(said) == 4, "none tells the answer"
     assert all("12" in each and len(each) < 80 for each in said)
-    assert t("puzzle-unsolved") in screen.evening(t, PuzzleEvening(7, view, (), 2), "").text
+    assert t("puzzle-unsolved") in screen.puzzle_evening(t, PuzzleEvening(7, view, (), 2), "").text
     crowd = tuple(SolverView(f"Имя {n}", n, 2) for n in range(200))
-    many = screen.evening(t, PuzzleEvening(7, view, crowd, 200), "").text
+    many = screen.puzzle_evening(t, PuzzleEvening(7, view, crowd, 200), "").text
     assert len(many) < 1500
     assert t("puzzle-solved-more", n=185) in many

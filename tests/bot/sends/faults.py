@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from bot.ground.store import Store, UnavailableError
+from bot.ground.store.base import UnavailableError
+from bot.ground.store.database import Store
 from tests.bot.sends.scenes import OneChat
 from tests.bot.virtual_time import busy
 

@@ -6,41 +6,32 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
 
-from bot.chats.service.settings import ChatSettings
-from bot.chats.store.chats import Chats
-from bot.chats.store.periods import Calendar
-from bot.clubs.buttons import CancelClub
-from bot.clubs.jobs.podiums import Podiums
-from bot.clubs.screens.podium import podium
-from bot.clubs.service.showing import NightMessages
-from bot.daily.jobs.evenings import DailyGameEvenings
-from bot.daily.jobs.puzzles import DailyPuzzles
-from bot.daily.puzzle_search import Puzzle
-from bot.daily.service.evenings import DailyEvenings
-from bot.daily.service.puzzles import ChatPuzzles
+from bot.chats.calendar import Calendar
+from bot.chats.settings import Chats, ChatSettings
+from bot.clubs.model import CancelClub
+from bot.clubs.night import NightMessages
+from bot.clubs.presenter import Podiums
+from bot.clubs.screens import podium_screen
+from bot.daily.games import DailyEvenings, DailyGameEvenings
+from bot.daily.puzzles import ChatPuzzles, DailyPuzzles, Puzzle
 from bot.daily.store import Puzzles
-from bot.ground.outbox.send_once import DueSends
+from bot.ground.outbox.deliveries import ChatDeliveriesDue, DueSends
 from bot.ground.outbox.sender import Sender
-from bot.ground.runtime.timing import Timing
-from bot.ground.store import Store, Tx, UnavailableError
-from bot.ground.store.delivery_notes import ChatDeliveriesDue
-from bot.ground.store.outages import Outages
-from bot.ground.values.delivery import Delivery, DeliveryKind
-from bot.ground.values.place import Place
-from bot.ground.values.screen import Screen
-from bot.pictures.messages import PictureMessages
-from bot.pictures.service import SentPictures
-from bot.pictures.views import Illustration
-from bot.seasons.jobs import SeasonMessages
-from bot.seasons.service import closing
-from bot.seasons.service.announcements import SeasonAnnouncements
-from bot.table.messages.game_messages import GameMessages
-from bot.table.service.game_service import GameService
-from bot.table.service.transactions import Transactions
-from bot.table.store.games import Games
-from bot.weekly.jobs import DigestMessages
-from bot.weekly.service.champions import ChampionTags
-from bot.weekly.service.digests import WeeklyDigests
+from bot.ground.store.base import Tx, UnavailableError
+from bot.ground.store.database import Outages, Store
+from bot.ground.timing import Timing
+from bot.ground.values import Delivery, DeliveryKind, Place, Screen
+from bot.pictures.contents import Illustration
+from bot.pictures.messages import PictureMessages, SentPictures
+from bot.seasons import ladders as closing
+from bot.seasons.ladders import SeasonAnnouncements
+from bot.seasons.room import SeasonMessages
+from bot.table.actions import GameService
+from bot.table.game import Transactions
+from bot.table.show.presenter import GameMessages
+from bot.table.store import Games
+from bot.weekly.digest import ChampionTags, WeeklyDigests
+from bot.weekly.room import DigestMessages
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Throw, Write
 from engine.presets import ruleset
@@ -158,7 +149,7 @@ class EndOfSeason(Scene):
         weeks = Weeks(store, BERLIN.key, "2026-12-07T20:00")
         await three_games(weeks, CHAT)
         at_last, calendar = weeks.now, Calendar(BERLIN)
-        await store.write(lambda tx: closing.expect(tx, CHAT, calendar, at_last, of_night=False))
+        await store.write(lambda tx: closing.closing_expect(tx, CHAT, calendar, at_last, of_night=False))
         self.now = weeks.at("2027-01-04T10:30")
 
     async def live(self, store: Store, sender: Sender) -> None:
@@ -185,7 +176,7 @@ class PodiumOfNight(Scene):
     async def live(self, store: Store, sender: Sender) -> None:
         chats = ChatSettings(store, BERLIN.key, self.clock)
         messages = NightMessages(Transactions(store, BERLIN.key, self.clock), BERLIN.key)
-        podiums = Podiums(messages, podium, chats, sender, Painted())
+        podiums = Podiums(messages, podium_screen, chats, sender, Painted())
         await self.loop_over(store, {"club_podium": podiums.send})
 
 

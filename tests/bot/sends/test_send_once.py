@@ -9,8 +9,8 @@ from typing import get_args
 
 import pytest
 
-from bot.ground.store import Store
-from bot.ground.values.delivery import DeliveryKind
+from bot.ground.store.database import Store
+from bot.ground.values import DeliveryKind
 from tests.bot.sends.faults import Killed, RefusingOnce, lose_connection
 from tests.bot.sends.scenes import SCENES, Scene, sender_to
 from tests.bot.virtual_time import run

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.ground.store import Store
+from bot.ground.store.database import Store
 from tests.bot.service.lobbies import Lobbies
 from tests.bot.service.season_weeks import BERLIN, SeasonWeeks
 from tests.bot.service.weeks import Weeks

@@ -2,12 +2,11 @@
 
 from zoneinfo import ZoneInfo
 
-from bot.daily.service.evenings import DailyEvenings
-from bot.daily.service.playing import DailyGameActions
+from bot.daily.games import DailyEvenings, DailyGameActions
 from bot.daily.store import DailyGames
-from bot.ground.store.chat_deliveries import ChatDeliveries
-from bot.ground.values.place import Place
-from bot.table.buttons.board import PickRow, Roll, Sure
+from bot.ground.outbox.deliveries import ChatDeliveries
+from bot.ground.values import Place
+from bot.table.presses import PickRow, Roll, Sure
 from tests.bot.service.lobbies import CHAT, PEOPLE, Lobbies
 
 BERLIN = ZoneInfo("Europe/Berlin")

@@ -1,17 +1,14 @@
 """A service whose clock the test sets, and people who press buttons of lobbies in it."""
 
-from bot.chats.service.settings import ChatSettings
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place
+from bot.chats.settings import ChatSettings
+from bot.ground.values import Actor, Place
 from bot.rooms import chat_hooks, game_hooks
-from bot.rulebook.saved_rules import RulesName
-from bot.table.buttons.lobby import AddComputer, Sit, Start
-from bot.table.buttons.questions import ConfirmStop
-from bot.table.buttons.result import BookSeat, Rematch
-from bot.table.service.game_service import GameService
-from bot.table.service.transactions import Transactions
-from bot.table.store.rows import Score
-from bot.table.store.seats import Seats
+from bot.rulebook.names import RulesName
+from bot.table.actions import GameService
+from bot.table.game import Transactions
+from bot.table.model import Score
+from bot.table.presses import AddComputer, BookSeat, ConfirmStop, Rematch, Sit, Start
+from bot.table.store import Seats
 from tests.bot.store.databases import finish
 
 CHAT = -100

@@ -1,9 +1,8 @@
 """A live game with a record of many lines, as talk at the table and turns taken back make them."""
 
-from bot.ground.store import Tx
-from bot.ground.values.place import Place
-from bot.table.store.games import Games
-from bot.table.store.records import Records
+from bot.ground.store.base import Tx
+from bot.ground.values import Place
+from bot.table.store import Games, Records
 from engine.play.game import new_game as begin
 from engine.play.steps import Rolled, Step, Stop, Undo, Write
 from engine.presets import ruleset

@@ -2,17 +2,14 @@
 
 from zoneinfo import ZoneInfo
 
-from bot.chats.service.calendars import calendar_of
-from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
-from bot.clubs.store.club_games import ClubGames
-from bot.clubs.store.clubs import Clubs
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place
-from bot.rankings.buttons import ShowSeason
-from bot.seasons.service import closing
-from bot.seasons.service.queries import SeasonQueries
-from bot.seasons.store.seasons import Seasons
+from bot.chats.calendar import calendar_of
+from bot.chats.settings import Chats, People
+from bot.clubs.store import ClubGames, Clubs
+from bot.ground.values import Actor, Place
+from bot.rankings.model import ShowSeason
+from bot.seasons import ladders as closing
+from bot.seasons.ladders import SeasonQueries
+from bot.seasons.store import Seasons
 from tests.bot.service.weeks import CHAT, Weeks
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -31,7 +28,7 @@ class SeasonWeeks(Weeks):
 
         def work(tx):
             calendar = calendar_of(Chats(tx).get(chat), self.zone)
-            closing.expect(tx, chat, calendar, self.now, of_night=of_night)
+            closing.closing_expect(tx, chat, calendar, self.now, of_night=of_night)
 
         await self.store.write(work)
         return game

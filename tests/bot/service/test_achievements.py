@@ -4,23 +4,19 @@ from contextlib import closing
 
 import pytest
 
-from bot.chats.service.settings import ChatSettings
-from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
-from bot.ground.store import Store, Tx, UnavailableError
-from bot.privacy.store.erasing import Erasing
-from bot.rankings.recount import catch_up
-from bot.rankings.service import achievements
-from bot.rankings.service.profiles import profile
-from bot.rankings.store.achievements import Achievements
-from bot.rankings.store.best_cards import BestCards
-from bot.rankings.store.dice import CountedDice
-from bot.rankings.store.ranking import Ranking
-from bot.rankings.store.ratings import Ratings
+from bot.chats.settings import Chats, ChatSettings, People
+from bot.ground.store.base import Tx, UnavailableError
+from bot.ground.store.database import Store
+from bot.privacy.erasing import Erasing
+from bot.rankings import achievements
+from bot.rankings.achievements import Achievements
+from bot.rankings.counts import CountedDice, catch_up
+from bot.rankings.profiles import BestCards, profile
+from bot.rankings.ranking import Ranking
+from bot.rankings.ratings import Ratings
 from bot.rooms import chat_hooks
-from bot.rulebook.stored_rules import options_text
-from bot.table.store.records import Records
-from bot.table.store.seats import Seats
+from bot.rulebook.names import options_text
+from bot.table.store import Records, Seats
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Stand, Stop, Throw, Write, to_text
 from engine.presets import changed_options, ruleset

@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from bot.privacy.personal_data import PersonalData
-from bot.privacy.store.forgetting import Forgetting
+from bot.privacy.erasing import Forgetting
+from bot.privacy.room import PersonalData
 from bot.rooms import game_hooks
-from bot.table.service.transactions import Transactions
+from bot.table.game import Transactions
 from bot.weekly.store import Champions
 from tests.bot.service.weeks import CHAT, OTHER, three_games
 

@@ -6,11 +6,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.chats.store.chats import Chats
-from bot.daily.service.coming import coming
-from bot.ground.store import Tx
-from bot.rankings.store.ratings import LEAST_RATED
-from bot.table.store.games import Games
+from bot.chats.settings import Chats
+from bot.daily.games import coming_coming
+from bot.ground.store.base import Tx
+from bot.rankings.ratings import LEAST_RATED
+from bot.table.store import Games
 from tests.bot.service.test_ratings import play
 from tests.bot.store.databases import HERE, bare_database
 
@@ -30,7 +30,7 @@ def tx():
 
 def told(tx, game, **chosen):
     Chats(tx).choose(HERE.chat_id, **chosen)
-    return coming(tx, Games(tx).get(game), Chats(tx).get(HERE.chat_id), ZONE, NAMES)
+    return coming_coming(tx, Games(tx).get(game), Chats(tx).get(HERE.chat_id), ZONE, NAMES)
 
 
 def left(view):
@@ -66,4 +66,4 @@ def test_the_game_of_the_day_is_named_by_its_evening_and_only_where_it_is_wanted
 
 def test_there_is_nothing_of_it_in_private_and_before_the_end(tx):
     game = play(tx, {1: 1}, NOON, chat=1)
-    assert coming(tx, Games(tx).get(game), None, ZONE, NAMES) is None
+    assert coming_coming(tx, Games(tx).get(game), None, ZONE, NAMES) is None

@@ -2,18 +2,17 @@
 
 import pytest
 
-from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
-from bot.ground.store import Store, Tx
+from bot.chats.settings import Chats, People
+from bot.ground.store.base import Tx
+from bot.ground.store.database import Store
 from bot.ground.texts.formatting import texts
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place
-from bot.pictures.drawing.draw import draw
-from bot.pictures.screens import company as screens
-from bot.rankings.service.company import Company
+from bot.ground.values import Actor, Place
+from bot.pictures import contents as screens
+from bot.pictures.draw import draw
+from bot.rankings.counts import Company
 from bot.rooms import game_hooks
-from bot.table.service.transactions import Transactions
-from bot.table.store.rows import Score
+from bot.table.game import Transactions
+from bot.table.model import Score
 from tests.bot.screens.screen_cases import plain
 from tests.bot.store.databases import HERE, finish, new_game
 
@@ -52,7 +51,7 @@ async def test_a_tie_is_nobodys_and_other_chats_do_not_count(company):
     view = await company.matrix(HERE.chat_id)
     assert [who.name for who in view.people] == ["Аня", "Боб", "Вика"]
     assert view.ahead == ((None, 1, 1), (1, None, 1), (1, 0, None))
-    shown = screens.matrix(texts("ru"), view)
+    shown = screens.company_matrix(texts("ru"), view)
     assert plain(shown.caption).split("\n") == [
         "Кто кого",
         "Аня — Боб: 1:1",
@@ -76,7 +75,7 @@ async def test_the_year_is_that_of_the_last_game(company):
 async def test_a_year_is_told_below_its_picture(company):
     view = await company.year(HERE.chat_id, Actor(22, "Боб"))
     for language in ("ru", "en", "uk"):
-        shown = screens.year(texts(language), view)
+        shown = screens.company_year(texts(language), view)
         caption = plain(shown.caption)
         assert {fact.value for fact in shown.picture.facts if fact.value not in caption} == set()
         assert "2025" in caption

@@ -5,16 +5,15 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.chats.store.chats import Chats
-from bot.coach.service import HintActions
-from bot.daily.service.asking import coming, evening_of
-from bot.daily.views import TodayView
-from bot.ground.store import Store
-from bot.ground.values.delivery import PATIENCE
-from bot.ground.values.place import Place
-from bot.rankings.service.dice_counts import DiceCounts
-from bot.table.buttons.questions import ConfirmStop
-from bot.table.service.reply import Refusal, Shown
+from bot.chats.settings import Chats
+from bot.coach.reviews import HintActions
+from bot.daily.games import coming, evening_of
+from bot.daily.model import TodayView
+from bot.ground.store.database import Store
+from bot.ground.values import PATIENCE, Place
+from bot.rankings.counts import DiceCounts
+from bot.table.model import Refusal, Shown
+from bot.table.presses import ConfirmStop
 from engine.records.verify import verify
 from tests.bot.service.days import ANYA, BERLIN, BOB, GROUP, VIKA, Days
 from tests.bot.service.lobbies import CHAT

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.ground.values.place import Place
-from bot.rulebook.saved_rules import RulesName
-from bot.table.buttons.lobby import AddComputer, JoinTeam, LetIn, Sit, StandUp, Start, TurnAway
-from bot.table.service.lobby.door import DAY
-from bot.table.service.reply import Refusal
+from bot.ground.values import Place
+from bot.rulebook.names import RulesName
+from bot.table.model import Refusal
+from bot.table.presses import AddComputer, JoinTeam, LetIn, Sit, StandUp, Start, TurnAway
+from bot.table.seats import DAY
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
 ANYA, BOB, VIKA, GENA = PEOPLE[:4]

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from bot.rankings.service.dice_counts import LEAST, counted, limits
-from bot.rankings.views.dice import DiceView
+from bot.rankings.counts import LEAST, dice_counts_counted, limits
+from bot.rankings.model import DiceView
 from engine.play.game import new_game
 from engine.play.steps import Rolled, SeatStep, Undo, parse, to_text
 from engine.presets import ruleset
@@ -57,15 +57,15 @@ def recounted(record):
 def test_the_lines_of_a_record_are_counted_as_its_replay_is(path):
     record = parse_record(path.read_text("utf-8"))
     assert "undo" in record.lines
-    assert counted(record.lines) == recounted(record)
+    assert dice_counts_counted(record.lines) == recounted(record)
 
 
 def test_a_first_roll_that_is_thrown_twice_for_an_undo_counts_once():
     lines = ["throw 12345", "faces 11111", "write ones", "throw 12345", "faces 22222", "undo"]
     again = ["write poker", "throw 12345", "faces 22222"]
-    assert counted(lines) == (5, 0, 0, 0, 0, 0)
-    assert counted([*lines, *again]) == (5, 5, 0, 0, 0, 0)
-    assert counted(["faces 361254", "stand", "undo", "stop"]) == (1,) * 6
+    assert dice_counts_counted(lines) == (5, 0, 0, 0, 0, 0)
+    assert dice_counts_counted([*lines, *again]) == (5, 5, 0, 0, 0, 0)
+    assert dice_counts_counted(["faces 361254", "stand", "undo", "stop"]) == (1,) * 6
 
 
 @pytest.mark.parametrize(("key", "luck"), [("double", "own"), ("thrift", "same")])
@@ -86,7 +86,7 @@ def test_the_dice_of_seats_that_play_at_once_are_counted_as_their_replay_is(key,
         progress = progress.after(parse(lines[-1]))
     record = Record(rules, (Player("A"), Player("B"), Player("C")), tuple(lines))
     assert any("undo" in line for line in lines)
-    assert counted(lines, same=luck == "same") == recounted(record)
+    assert dice_counts_counted(lines, same=luck == "same") == recounted(record)
 
 
 def test_an_undo_of_one_seat_takes_back_no_dice_of_another():
@@ -99,10 +99,10 @@ def test_an_undo_of_one_seat_takes_back_no_dice_of_another():
         "2 write twos",
     ]
     ahead = ["1 throw 12345", "1 faces 33333", "2 throw 12345", "2 faces 44444", "1 undo"]
-    assert counted([*lines, *ahead]) == (5, 5, 0, 5, 0, 0)
+    assert dice_counts_counted([*lines, *ahead]) == (5, 5, 0, 5, 0, 0)
     same = ["1 throw 12345", "1 faces 12345", "2 throw 12345", "2 faces 12345", "1 throw 12", "1 faces 66"]
-    assert counted([*same, "2 throw 23", "2 faces 65"], same=True) == (1, 1, 1, 1, 2, 2)
-    assert counted(["faces 11111", "faces 11111"], same=True) == (10, 0, 0, 0, 0, 0), "of a blitz"
+    assert dice_counts_counted([*same, "2 throw 23", "2 faces 65"], same=True) == (1, 1, 1, 1, 2, 2)
+    assert dice_counts_counted(["faces 11111", "faces 11111"], same=True) == (10, 0, 0, 0, 0, 0), "of a blitz"
 
 
 def test_loaded_dice_leave_them():

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.rankings.views.ranking import PersonView
-from bot.weekly.service import facts
+from bot.rankings.model import PersonView
+from bot.weekly import digest as facts
 from bot.weekly.store import WeekRow
 
 ANYA, BOB, VIKA, GENA = (
@@ -53,13 +53,13 @@ def test_luck_is_told_of_one_game_by_its_share():
         game(2, ([ANYA], 60, 1, 15.0, 1.0), ([BOB], 20, 2, -10.0, 2.0), family="pirate", start=50.0),
         game(3, ([VIKA], 900, 1)),
     )
-    most, least = facts.luck(found)
+    most, least = facts.facts_luck(found)
     assert (most.who, most.points, most.preset) == ((ANYA,), 15, "pirate")
     assert (least.who, least.points, least.preset) == ((BOB,), -10, "pirate")
-    assert facts.luck(games(game(1, ([ANYA], 1, 1)))) == (None, None)
+    assert facts.facts_luck(games(game(1, ([ANYA], 1, 1)))) == (None, None)
     lucky = games(game(1, ([ANYA], 260, 1, 40.0, 2.0), ([BOB], 150, 2, 0.2, 1.0)))
-    assert facts.luck(lucky)[1] is None
-    assert facts.luck(games(game(1, ([ANYA], 260, 1, 0.2, 2.0), start=0.0))) == (None, None)
+    assert facts.facts_luck(lucky)[1] is None
+    assert facts.facts_luck(games(game(1, ([ANYA], 260, 1, 0.2, 2.0), start=0.0))) == (None, None)
 
 
 def test_the_most_precise_has_played_more_than_once():
@@ -67,9 +67,9 @@ def test_the_most_precise_has_played_more_than_once():
         game(1, ([ANYA], 260, 1, 0.0, 10.0), ([BOB], 150, 2, 0.0, 4.0)),
         game(2, ([ANYA], 60, 1, 0.0, 1.0), ([BOB], 20, 2, 0.0, 6.0), ([VIKA], 20, 2, 0.0, 0.0)),
     )
-    best = facts.precise(found)
+    best = facts.facts_precise(found)
     assert (best.who, best.games, best.share) == (BOB, 2, pytest.approx(1 - 0.025))
-    assert facts.precise(found[:1]) is None
+    assert facts.facts_precise(found[:1]) is None
 
 
 def test_the_closest_game_is_one_of_people_and_fits_the_size_of_its_cards():
@@ -80,11 +80,11 @@ def test_the_closest_game_is_one_of_people_and_fits_the_size_of_its_cards():
         game(4, ([], 260, 1), ([ANYA], 259, 2), ([BOB], 259, 2)),
         game(5, ([VIKA], 260, 1)),
     )
-    close = facts.closest(found)
+    close = facts.facts_closest(found)
     assert (close.first, close.second, close.points, close.preset) == ((ANYA,), (BOB,), 10, "yatzy")
-    shared = facts.closest(games(game(1, ([ANYA], 9, 1), ([BOB], 9, 1), ([VIKA], 8, 3))))
+    shared = facts.facts_closest(games(game(1, ([ANYA], 9, 1), ([BOB], 9, 1), ([VIKA], 8, 3))))
     assert (shared.first, shared.second, shared.points) == ((ANYA,), (BOB,), 0)
-    assert facts.closest(found[2:]) is None
+    assert facts.facts_closest(found[2:]) is None
 
 
 def test_rivals_have_beaten_each_other():
@@ -95,12 +95,12 @@ def test_rivals_have_beaten_each_other():
         game(4, ([VIKA], 3, 1), ([GENA], 2, 2)),
         game(5, ([GENA], 3, 1), ([ANYA], 3, 1)),
     )
-    pair = facts.rivalry(found)
+    pair = facts.facts_rivalry(found)
     assert (pair.first, pair.second, pair.ahead, pair.behind) == (BOB, ANYA, 2, 1)
-    even = facts.rivalry(found[:2])
+    even = facts.facts_rivalry(found[:2])
     assert (even.first, even.second, even.ahead, even.behind) == (ANYA, BOB, 1, 1)
-    assert facts.rivalry(found[:1]) is None
-    teams = facts.rivalry(
+    assert facts.facts_rivalry(found[:1]) is None
+    teams = facts.facts_rivalry(
         games(game(1, ([ANYA, BOB], 2, 1), ([VIKA], 1, 2)), game(2, ([VIKA], 2, 1), ([BOB, GENA], 1, 2)))
     )
     assert {teams.first, teams.second} == {BOB, VIKA}

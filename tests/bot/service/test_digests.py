@@ -7,17 +7,16 @@ from collections import Counter
 
 import pytest
 
-from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
-from bot.chats.store.periods import Calendar
-from bot.coach.store import Reviews
+from bot.chats.calendar import Calendar
+from bot.chats.settings import Chats, People
+from bot.coach.reviews import Reviews
 from bot.ground.texts.formatting import texts
-from bot.rankings.views.ranking import PersonView
-from bot.table.views.game import LuckView
-from bot.weekly import places
-from bot.weekly.service.told_week import count
+from bot.rankings.model import PersonView
+from bot.table.model import LuckView
+from bot.weekly import screens as places
+from bot.weekly.digest import count
+from bot.weekly.model import CardOfWeek
 from bot.weekly.store import Digests
-from bot.weekly.views import CardOfWeek
 from tests.bot.service.weeks import CHAT, OTHER, three_games
 
 WEEK, DAY, HOUR = 7 * 86400.0, 86400.0, 3600.0
@@ -66,7 +65,7 @@ async def test_what_is_told_of_a_week_is_what_its_results_and_reviews_say(weeks)
     assert (last.streak.who, last.streak.games, last.cards[0].before) == (anya, 3, None)
     assert await weeks.digests.view(CHAT, "2026-W40") is None
     await weeks.until("2026-11-30T10:06")
-    assert weeks.telegram.sent[-1][1] == places.week(texts("ru"), view).caption.text
+    assert weeks.telegram.sent[-1][1] == places.places_week(texts("ru"), view).caption.text
 
 
 async def test_a_digest_is_one_message_below_one_picture_of_its_places(weeks):
@@ -206,7 +205,7 @@ async def test_counting_a_week_holds_up_nobody_who_reads(weeks, monkeypatch):
         assert goes_on.wait(60)
         return count(rows)
 
-    monkeypatch.setattr("bot.weekly.service.digests.count", waits)
+    monkeypatch.setattr("bot.weekly.digest.count", waits)
     week = Calendar(weeks.zone).periods(weeks.now).week
     telling = asyncio.create_task(weeks.digests.view(CHAT, week))
     assert await asyncio.to_thread(began.wait, 60)

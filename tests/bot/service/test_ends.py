@@ -3,16 +3,25 @@
 import pytest
 
 from bot.rooms import game_hooks
-from bot.table.buttons.board import DecideLeftSeat, EndTurn, PickRow, Reroll, Roll, StandPat, Sure, TakeBack
-from bot.table.buttons.lobby import JoinTeam, PickOption
-from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
-from bot.table.service import replays
-from bot.table.service.game_service import GameService
-from bot.table.service.kept_states import UNDOS
-from bot.table.service.reply import Refusal
-from bot.table.service.transactions import Transactions
-from bot.table.store.games import Games
-from bot.table.store.records import Records
+from bot.table import game as replays
+from bot.table.actions import GameService
+from bot.table.game import UNDOS, Transactions
+from bot.table.model import Refusal
+from bot.table.presses import (
+    ConfirmLeave,
+    ConfirmStop,
+    DecideLeftSeat,
+    EndTurn,
+    JoinTeam,
+    PickOption,
+    PickRow,
+    Reroll,
+    Roll,
+    StandPat,
+    Sure,
+    TakeBack,
+)
+from bot.table.store import Games, Records
 from engine.play.length import outcome_now
 from engine.play.steps import Stop
 from engine.records.fair_dice import commitment

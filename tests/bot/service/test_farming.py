@@ -6,14 +6,14 @@ from itertools import permutations
 
 import pytest
 
-from bot.ground.store import Tx
-from bot.ground.values.place import Place
-from bot.rankings.service import ratings
-from bot.rankings.store.ratings import NEWCOMER, Ratings
-from bot.table.service import counting
-from bot.table.service.counting import DAY, MOST_MEETINGS, PlacedSeat
-from bot.table.store.rows import Score
-from bot.table.store.seats import Seats
+from bot.ground.store.base import Tx
+from bot.ground.values import Place
+from bot.rankings import ratings
+from bot.rankings.ratings import NEWCOMER, Ratings
+from bot.table import game as counting
+from bot.table.game import DAY, MOST_MEETINGS, PlacedSeat
+from bot.table.model import Score
+from bot.table.store import Seats
 from tests.bot.store.databases import HERE, bare_database, finish, new_game
 
 AT = 1_800_000_000.0
@@ -31,7 +31,7 @@ def play(tx, order, at, early=()):
     if counting.too_often(tx, [[user_id] for user_id in order], at):
         return
     seats = {n: PlacedSeat((user_id,), n + 1, user_id in early) for n, user_id in enumerate(order)}
-    against = counting.against(tx, seats, (), at)
+    against = counting.counting_against(tx, seats, (), at)
     game = new_game(tx, Place(HERE.chat_id), people=())
     for user_id in order:
         Seats(tx).add(game, talisman="🍀", name=f"P{user_id}", user_id=user_id)

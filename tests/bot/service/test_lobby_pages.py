@@ -4,15 +4,14 @@ import pytest
 
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.message import say
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place
-from bot.rulebook.buttons import SAVED, SHORT, OpenLobby
-from bot.rulebook.preset_titles import preset_called
-from bot.rulebook.reels import slot_machine
-from bot.rulebook.saved_rules import RulesName
-from bot.table.buttons.lobby import (
+from bot.ground.values import Actor, Place
+from bot.rulebook.names import SAVED, SHORT, OpenLobby, RulesName, preset_called
+from bot.rulebook.words import slot_machine
+from bot.table.model import Refusal
+from bot.table.presses import (
     AddComputer,
     Cancel,
+    ConfirmStop,
     DropComputer,
     OpenItem,
     OpenMenu,
@@ -25,10 +24,8 @@ from bot.table.buttons.lobby import (
     StandUp,
     Start,
 )
-from bot.table.buttons.questions import ConfirmStop
-from bot.table.screens.lobby.main_page import lobby
-from bot.table.service.reply import Refusal
-from bot.table.store.telegram_dice import TelegramThrows
+from bot.table.screens.lobby import main_page_lobby
+from bot.table.store import TelegramThrows
 from engine.presets import FIRST, ruleset
 from engine.records.fair_dice import TALISMANS, dealt_talisman
 from engine.records.telegram_dice import DieAttempt
@@ -76,7 +73,7 @@ async def test_what_is_to_be_told_once_stands_in_one_lobby_wherever_the_group_ha
         tx.db.execute("INSERT INTO notices (chat_id, notice) VALUES (-99, 'gone-leagues')")
 
     async def shown(game):
-        text = lobby(texts("ru"), await lobbies.view(game)).text
+        text = main_page_lobby(texts("ru"), await lobbies.view(game)).text
         return [each for each in ("gone-hours", "gone-leagues") if texts("ru")(each) in text]
 
     await lobbies.store.write(note)

@@ -5,27 +5,23 @@ from functools import partial
 
 import pytest
 
-from bot.ground.values.place import Place
-from bot.matches.service.lobbies import choose
-from bot.matches.service.results import MatchResults
-from bot.matches.service.scoring import Chips, SeatResult, match_view
-from bot.privacy.store.forgetting import Forgetting
-from bot.rulebook.saved_rules import RulesName
-from bot.table.buttons.lobby import (
+from bot.ground.values import Place
+from bot.matches.room import Chips, MatchResults, SeatResult, choose, match_view
+from bot.privacy.erasing import Forgetting
+from bot.rulebook.names import RulesName
+from bot.table.lobby import RoomPages
+from bot.table.model import MatchContestant, MatchFormat, Refusal, Score
+from bot.table.presses import (
     AddGuest,
+    ConfirmLeave,
     JoinTeam,
     PickMatch,
     PickOption,
     PickPreset,
+    Rematch,
     Sit,
 )
-from bot.table.buttons.questions import ConfirmLeave
-from bot.table.buttons.result import Rematch
-from bot.table.service.lobby.room_pages import RoomPages
-from bot.table.service.reply import Refusal
-from bot.table.store.rows import Score
-from bot.table.store.seats import Seats
-from bot.table.views.match_game import MatchContestant, MatchFormat
+from bot.table.store import Seats
 from tests.bot.service.lobbies import CHAT, PEOPLE
 from tests.bot.store.databases import finish
 

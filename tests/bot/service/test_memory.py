@@ -2,14 +2,12 @@
 
 import pytest
 
-from bot.chats.service import settings
-from bot.chats.service.settings import ChatSettings
-from bot.chats.store.chats import Chats
-from bot.ground.runtime.lru_dict import LruDict
+from bot.chats import settings
+from bot.chats.settings import Chats, ChatSettings
+from bot.ground.tasks import LruDict
 from bot.rooms import chat_hooks, game_hooks
-from bot.table.service import kept_states
-from bot.table.service.computers import Computers
-from bot.table.service.kept_states import KeptStates, RecordState
+from bot.table import game as kept_states
+from bot.table.game import Computers, KeptStates, RecordState
 from engine.play.game import new_game
 from engine.play.steps import Leave
 from engine.presets import ruleset

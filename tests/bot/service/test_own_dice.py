@@ -3,24 +3,27 @@
 from itertools import count
 
 from bot.ground.texts.message import say
-from bot.ground.values.place import Place
-from bot.table.buttons.board import (
+from bot.ground.values import Place
+from bot.table import game as kept_states
+from bot.table.model import Entered, OwnDice, Refusal
+from bot.table.play import looks_like_dice, read_typed_dice
+from bot.table.presses import (
+    AddGuest,
     ComeBack,
+    ConfirmLeave,
+    CorrectTurn,
     DecideLeftSeat,
     DecideSleeper,
+    KeepForAll,
     NotSure,
+    OpenCorrections,
+    OpenMenu,
+    PickOption,
     PickRow,
     ShowColumns,
     Sure,
 )
-from bot.table.buttons.lobby import AddGuest, KeepForAll, OpenMenu, PickOption
-from bot.table.buttons.own_dice import CorrectTurn, OpenCorrections
-from bot.table.buttons.questions import ConfirmLeave
-from bot.table.service import kept_states
-from bot.table.service.play.typed_dice import looks_like_dice, read
-from bot.table.service.reply import Refusal
-from bot.table.store.games import Games
-from bot.table.views.own_dice import Entered, OwnDice
+from bot.table.store import Games
 from engine.presets import ruleset
 from engine.rules.ruleset import CARDS
 from tests.bot.service.lobbies import CHAT, PEOPLE
@@ -56,18 +59,18 @@ def test_dice_are_read_however_they_are_written_and_anything_else_is_refused_in_
         *((f"33566{end}", 1) for end in ("!", "!!", "！", " р", " с руки", " з руки", " at once")),
     ):
         assert looks_like_dice(text)
-        assert read(text, FIVE, ROLLS) == OwnDice(((3, 3, 5, 6, 6),), roll)
+        assert read_typed_dice(text, FIVE, ROLLS) == OwnDice(((3, 3, 5, 6, 6),), roll)
     for text, given in (
         *(("⚀", 1), ("𐩀", 1), ("3356", 4), ("335661", 6), ("3 3 5 6 6 2", 6), ("33566 ²²", 7)),
         *((sign * 10_000, 60) for sign in "19"),
     ):
-        assert read(text, FIVE, ROLLS) == say("error-dice-number", given=given, wanted=5)
+        assert read_typed_dice(text, FIVE, ROLLS) == say("error-dice-number", given=given, wanted=5)
     for text, face in (("33567", "7"), ("-3-3-5-6-7", "7"), ("33560", "0")):
-        assert read(text, FIVE, ROLLS) == say("error-dice-face", face=face)
+        assert read_typed_dice(text, FIVE, ROLLS) == say("error-dice-face", face=face)
     for text, roll in (("33566 4", 4), ("33566 0", 0), ("33566 ፱", 9)):
-        assert read(text, FIVE, ROLLS) == say("error-dice-roll", roll=roll, most=3)
+        assert read_typed_dice(text, FIVE, ROLLS) == say("error-dice-roll", roll=roll, most=3)
     for text in ("привет", "", "33566 два", "3356½", "\u202e" * 10_000):
-        assert read(text, FIVE, ROLLS) == say("error-dice", example="33566")
+        assert read_typed_dice(text, FIVE, ROLLS) == say("error-dice", example="33566")
     assert not looks_like_dice("ну что там?")
     assert not looks_like_dice("встречаемся в 18")
 
@@ -117,13 +120,15 @@ async def test_turns_are_not_corrected_for_ever_and_columns_not_asked_for_where_
 
 
 def test_double_dice_cards_and_a_deciding_throw_are_read():
-    assert read("336124 115566", (6, 6), ROLLS) == OwnDice(((1, 2, 3, 3, 4, 6), (1, 1, 5, 5, 6, 6)))
-    assert read("336124115566!", (6, 6), ROLLS).roll == 1
+    assert read_typed_dice("336124 115566", (6, 6), ROLLS) == OwnDice(
+        ((1, 2, 3, 3, 4, 6), (1, 1, 5, 5, 6, 6))
+    )
+    assert read_typed_dice("336124115566!", (6, 6), ROLLS).roll == 1
     for text in ("J J K A A", "jjkaa", "В В К Т Т", "33566"):
-        assert read(text, FIVE, ROLLS, CARDS) == OwnDice(((3, 3, 5, 6, 6),))
-    assert read("9 10 q k a", FIVE, ROLLS, CARDS) == OwnDice(((1, 2, 4, 5, 6),))
-    assert read("4", (1,), range(0)) == OwnDice(((4,),))
-    assert read("4!", (1,), range(0)) == say("error-dice-no-roll")
+        assert read_typed_dice(text, FIVE, ROLLS, CARDS) == OwnDice(((3, 3, 5, 6, 6),))
+    assert read_typed_dice("9 10 q k a", FIVE, ROLLS, CARDS) == OwnDice(((1, 2, 4, 5, 6),))
+    assert read_typed_dice("4", (1,), range(0)) == OwnDice(((4,),))
+    assert read_typed_dice("4!", (1,), range(0)) == say("error-dice-no-roll")
 
 
 async def own_game(lobbies, *people, guests=0, for_all=False):

@@ -4,24 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from bot.coach.reviewer import Reviewer
-from bot.daily.service.favourites import solvable_favourites
-from bot.ground.drawing.callback_data import pack
+from bot.coach.reviews import Reviewer
+from bot.daily.puzzles import solvable_favourites
+from bot.ground.drawing import pack
 from bot.ground.texts.formatting import texts
-from bot.ground.values.place import Place
-from bot.rankings.screens import profile as profile_screen
-from bot.rankings.service.dice_counts import DiceCounts
-from bot.rankings.service.profiles import ProfileQueries
-from bot.rankings.store.best_cards import BestCards
-from bot.rankings.views.dice import DiceView
-from bot.table.buttons.board import DecideLeftSeat
-from bot.table.buttons.lobby import PickOption
-from bot.table.buttons.questions import ConfirmLeave
-from bot.table.buttons.result import CheckDice, SendPicture, ShowReview
-from bot.table.handlers.pages import verdict
-from bot.table.messages.worked_out import WorkedOut
-from bot.table.screens.result import finish
-from bot.table.service.play.ending import end_if_over
+from bot.ground.values import Place
+from bot.rankings import screens as profile_screen
+from bot.rankings.counts import DiceCounts
+from bot.rankings.model import DiceView
+from bot.rankings.profiles import BestCards, ProfileQueries
+from bot.table.clock import end_if_over
+from bot.table.handlers.commands import verdict
+from bot.table.presses import CheckDice, ConfirmLeave, DecideLeftSeat, PickOption, SendPicture, ShowReview
+from bot.table.screens import result as finish
+from bot.table.show.drawing import WorkedOut
 from engine.errors import RecordError
 from engine.play.steps import Lay, Write
 from engine.presets import ruleset
@@ -84,10 +80,10 @@ async def test_nothing_of_it_counts_but_what_is_told_apart_and_nothing_is_proven
     winner, other = [await profile(lobbies, each) for each in (ANYA, BOB)]
     assert (winner.games, winner.own_games, winner.own_wins) == (0, 1, 1)
     assert (other.games, other.own_games, other.own_wins) == (0, 1, 0)
-    told = profile_screen.page(RU, winner).text
+    told = profile_screen.profile_page(RU, winner).text
     assert "Своими костями, вне зачёта: 1 партия, побед — 1" in told
     assert "0 партий" not in told
-    assert "свои, в рейтинг" in finish.result(RU, view, view.outcome).text
+    assert "свои, в рейтинг" in finish.finish_result(RU, view, view.outcome).text
     assert await DiceCounts(lobbies.transactions).of(CHAT) == DiceView(0, (0,) * 6, 0, 0, enough=False)
     assert (
         await lobbies.store.read(lambda tx: next(iter(solvable_favourites(tx, CHAT, ""))))
@@ -101,7 +97,7 @@ async def test_nothing_of_it_counts_but_what_is_told_apart_and_nothing_is_proven
     with pytest.raises(RecordError, match="the players threw dice of their own"):
         verify(record)
     assert "своими костями" in (await verdict(None, RU, record, shown.view)).text
-    assert pack(CheckDice(game)) not in pressed_by(finish.result(RU, view, view.outcome))
+    assert pack(CheckDice(game)) not in pressed_by(finish.finish_result(RU, view, view.outcome))
 
 
 async def rows_of(lobbies, *tables):
@@ -141,7 +137,7 @@ async def test_its_luck_is_never_reviewed_only_its_rows_on_request(lobbies):
     assert reviewer.reviews_rows(view)
     worked_out = WorkedOut(lobbies.queries, lobbies.chats)
     worked_out.reviewer = reviewer
-    keys = pressed_by(finish.result(RU, await worked_out.add_to(view), view.outcome))
+    keys = pressed_by(finish.finish_result(RU, await worked_out.add_to(view), view.outcome))
     assert pack(ShowReview(ours)) in keys
     assert pack(SendPicture("course", ours)) not in keys
     ordinary = replace(view, rules=ruleset("yatzy"))

@@ -5,18 +5,15 @@ import json
 
 import pytest
 
-from bot.chats.service.settings import ChatSettings
-from bot.chats.store.people import People
-from bot.ground.store import Tx
-from bot.ground.store.marks import Marks
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place
-from bot.privacy import personal_data
-from bot.privacy.personal_data import PersonalData
+from bot.chats.settings import ChatSettings, People
+from bot.ground.store.base import Marks, Tx
+from bot.ground.values import Actor, Place
+from bot.privacy import room as personal_data
+from bot.privacy.room import PersonalData
 from bot.rooms import chat_hooks, game_hooks
-from bot.table.buttons.lobby import Sit
-from bot.table.service.games import GameActions
-from bot.table.service.transactions import Transactions
+from bot.table.actions import GameActions
+from bot.table.game import Transactions
+from bot.table.presses import Sit
 from tests.bot.store.databases import finish, new_game, played, problems_of
 
 ANYA, BOB = Actor(11, "Аня", "anya", "ru"), Actor(22, "Боб", None, "ru")

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.daily.service.puzzle_hours import EVENING, MORNING, day_at, next_at
+from bot.daily.puzzles import EVENING, MORNING, day_at, next_at
 
 BERLIN = ZoneInfo("Europe/Berlin")
 

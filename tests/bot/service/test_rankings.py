@@ -5,18 +5,15 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.chats.service.calendars import calendar_of
-from bot.chats.service.settings import ChatSettings
-from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
-from bot.ground.store import Store
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place
-from bot.rankings.buttons import ShowTop, ShowTopPage
-from bot.rankings.service import ratings
-from bot.rankings.service.ranking_queries import RankingQueries
-from bot.rankings.store.ratings import Ratings
-from bot.table.store.rows import Score
+from bot.chats.calendar import calendar_of
+from bot.chats.settings import Chats, ChatSettings, People
+from bot.ground.store.database import Store
+from bot.ground.values import Actor, Place
+from bot.rankings import ratings
+from bot.rankings.model import ShowTop, ShowTopPage
+from bot.rankings.ranking import RankingQueries
+from bot.rankings.ratings import Ratings
+from bot.table.model import Score
 from engine.errors import OptionError
 from tests.bot.store.databases import finish, new_game
 

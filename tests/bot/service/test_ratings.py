@@ -6,17 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.chats.service.settings import ChatSettings
-from bot.chats.store.chats import Chats
-from bot.ground.store import Store, StoreError, Tx
-from bot.ground.values.place import Place
-from bot.rankings.recount import catch_up, rebuild_ratings
-from bot.rankings.service import ratings
-from bot.rankings.store.ratings import NEWCOMER, WHOLE, Rating, Ratings, shown_rating
+from bot.chats.settings import Chats, ChatSettings
+from bot.ground.store.base import StoreError, Tx
+from bot.ground.store.database import Store
+from bot.ground.values import Place
+from bot.rankings import ratings
+from bot.rankings.counts import catch_up, rebuild_ratings
+from bot.rankings.ratings import NEWCOMER, WHOLE, Rating, Ratings, shown_rating
 from bot.rooms import chat_hooks
-from bot.table.store.games import Games
-from bot.table.store.rows import Score
-from bot.table.store.seats import Seats
+from bot.table.model import Score
+from bot.table.store import Games, Seats
 from tests.bot.store.databases import HERE, bare_database, finish, new_game
 
 AT = 1_800_000_000.0

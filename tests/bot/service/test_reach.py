@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chats.store.people import People
+from bot.chats.settings import People
 from tests.bot.service.lobbies import PEOPLE
 
 ANYA = PEOPLE[0]

@@ -1,19 +1,19 @@
 """A rematch asks everybody again: whoever sits down sits as before, and nobody else plays."""
 
-from bot.ground.values.place import Place
-from bot.table.buttons.lobby import (
+from bot.ground.values import Place
+from bot.table.lobby import BOOKED_SECONDS
+from bot.table.model import Refusal
+from bot.table.presses import (
     AddComputer,
+    BookSeat,
+    ConfirmLeave,
     DropComputer,
     JoinTeam,
     LeaveTeam,
     Sit,
     StandUp,
 )
-from bot.table.buttons.questions import ConfirmLeave
-from bot.table.buttons.result import BookSeat
-from bot.table.service.lobby.opening import BOOKED_SECONDS
-from bot.table.service.reply import Refusal
-from bot.table.store.guests import Bookings, Invitations
+from bot.table.store import Bookings, Invitations
 from engine.records.fair_dice import TALISMANS, dealt_talisman
 from tests.bot.service.lobbies import CHAT, PEOPLE
 

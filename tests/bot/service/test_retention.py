@@ -8,27 +8,19 @@ from sqlite3 import connect
 
 import pytest
 
-from bot.chats.service.settings import ChatSettings
-from bot.chats.store.chats import Chats
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.ground.store import Store, Tx
-from bot.ground.store.marks import Marks
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place
-from bot.privacy import retention
-from bot.privacy.personal_data import PersonalData
-from bot.privacy.retention import DAY, Retention
-from bot.privacy.store.erasing import Erasing
-from bot.privacy.store.forgetting import Forgetting
-from bot.rankings.store.ranking import Ranking
+from bot.chats.settings import Chats, ChatSettings
+from bot.ground.store.base import Marks, Tx
+from bot.ground.store.database import Store
+from bot.ground.timing import USUAL_TIMING
+from bot.ground.values import Actor, Place
+from bot.privacy import room as retention
+from bot.privacy.erasing import Erasing, Forgetting
+from bot.privacy.room import DAY, PersonalData, Retention
+from bot.rankings.ranking import Ranking
 from bot.rooms import chat_hooks, game_hooks
-from bot.rulebook.house_rules_store import HouseRules
-from bot.table.service.transactions import Transactions
-from bot.table.store.games import Games
-from bot.table.store.guests import Bookings
-from bot.table.store.panels import Panels
-from bot.table.store.records import Records
-from bot.table.store.seats import Seats
+from bot.rulebook.names import HouseRules
+from bot.table.game import Transactions
+from bot.table.store import Bookings, Games, Panels, Records, Seats
 from tests.bot.store.databases import PEOPLE, finish, new_game, played, problems_of
 from tests.databases import opened, rows_by_table
 

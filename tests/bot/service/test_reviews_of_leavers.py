@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.coach import service
+from bot.coach import reviews as service
 from engine.play.leavers import Leaver
 from engine.presets import ruleset
 from tests.engine.solver.whole import solve_whole

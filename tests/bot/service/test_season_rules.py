@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.chats.store.periods import Calendar
-from bot.seasons.service import quarters
-from bot.seasons.service.scoring import Evening, ladder, points_of
+from bot.chats.calendar import Calendar
+from bot.seasons import ladders as quarters
+from bot.seasons.ladders import Evening, ladder, points_of
 
 KYIV = ZoneInfo("Europe/Kyiv")
 DAY = timedelta(days=1)

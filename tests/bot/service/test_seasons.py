@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.chats.store.people import People
-from bot.seasons.store.seasons import Seasons
+from bot.chats.settings import People
+from bot.seasons.store import Seasons
 from engine.errors import OptionError
 from tests.bot.service.season_weeks import lines
 from tests.bot.service.weeks import CHAT, OTHER

@@ -4,14 +4,14 @@ from datetime import date
 
 import pytest
 
-from bot.chats.store.chats import Chats
-from bot.clubs.store.clubs import Clubs
-from bot.ground.store import Store
-from bot.privacy.personal_data import PersonalData
-from bot.privacy.store.person_data import PersonData
-from bot.seasons.recount import rebuild_seasons
-from bot.seasons.service import closing
-from bot.table.service.transactions import Transactions
+from bot.chats.settings import Chats
+from bot.clubs.store import Clubs
+from bot.ground.store.database import Store
+from bot.privacy.erasing import PersonData
+from bot.privacy.room import PersonalData
+from bot.seasons import ladders as closing
+from bot.seasons.ladders import rebuild_seasons
+from bot.table.game import Transactions
 from tests.bot.service.season_weeks import BERLIN, HOUR, WEEK, SeasonWeeks, lines
 from tests.bot.service.weeks import CHAT, OTHER
 
@@ -34,7 +34,7 @@ async def test_seasons_follow_a_group_that_becomes_a_supergroup_and_are_counted_
         lambda tx: tx.db.execute("SELECT count(*) FROM seasons WHERE chat_id = ?", (CHAT,)).fetchone()
     )
     assert left == (0,)
-    assert await seasons.store.read(lambda tx: closing.differing(tx, OTHER)) == 0
+    assert await seasons.store.read(lambda tx: closing.closing_differing(tx, OTHER)) == 0
     told = len(seasons.ends)
     await seasons.until("2027-04-10T12:00")
     assert [chat for chat, _ in seasons.ends[told:]] == [OTHER]
@@ -92,7 +92,7 @@ async def test_whoever_is_forgotten_keeps_no_name_and_nobody_loses_a_place(seaso
     ]
     closed = await seasons.ladder(me=2, season="2026-Q4")
     assert [line.forgotten for line in closed.lines] == [True, False, False]
-    assert await seasons.store.read(lambda tx: closing.differing(tx, CHAT)) == 0
+    assert await seasons.store.read(lambda tx: closing.closing_differing(tx, CHAT)) == 0
     assert await seasons.pages.person(CHAT, 1) is None
     await seasons.until("2027-04-10T12:00")
     assert "P1" not in seasons.ends[-1][1]
@@ -148,5 +148,5 @@ async def test_a_club_night_after_its_season_was_closed_is_counted_and_not_told_
     assert [(row.user_id, row.points) for row in await seasons.places("2026-Q4")] == [(1, 17), (2, 17)]
     await seasons.week(2, 1)
     assert [(row.user_id, row.points) for row in await seasons.places("2026-Q4")] == [(2, 27), (1, 24)]
-    assert await seasons.store.read(lambda tx: closing.differing(tx, CHAT)) == 0
+    assert await seasons.store.read(lambda tx: closing.closing_differing(tx, CHAT)) == 0
     assert len(seasons.ends) == 1

@@ -6,13 +6,12 @@ import sqlite3
 import pytest
 
 from bot.ground.store import commits
-from bot.ground.values.place import Place
+from bot.ground.values import Place
 from bot.rooms import game_hooks
-from bot.rulebook.saved_rules import RulesName
-from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import Start
-from bot.table.service.game_service import GameService
-from bot.table.service.transactions import Transactions
+from bot.rulebook.names import RulesName
+from bot.table.actions import GameService
+from bot.table.game import Transactions
+from bot.table.presses import Roll, Start
 from tests.bot.service.lobbies import CHAT, PEOPLE
 from tests.bot.store.databases import held_up
 

@@ -2,12 +2,10 @@
 
 import pytest
 
-from bot.ground.store import Store
-from bot.ground.values.place import Place
-from bot.table.service.commitments import ShownCommitmentNotes
-from bot.table.service.transactions import Transactions
-from bot.table.store.dice_chains import DiceChains
-from bot.table.store.games import Games
+from bot.ground.store.database import Store
+from bot.ground.values import Place
+from bot.table.game import ShownCommitmentNotes, Transactions
+from bot.table.store import DiceChains, Games
 from engine.records.fair_dice import commitment, first_of_chain
 from tests.bot.store.databases import HERE, new_game
 

@@ -4,16 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ground.store.errors import StoreError
-from bot.ground.values.place import Place
-from bot.table.buttons.board import PickRow, Roll, Sure, TakeBack
-from bot.table.buttons.lobby import Sit
-from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
-from bot.table.service.hooks import EndedGame
-from bot.table.service.reply import Refusal
-from bot.table.service.side_tables import SideSeat, end_side_table, leave_side_table, open_side_table
-from bot.table.store.games import Games
-from bot.table.store.seats import Seats
+from bot.ground.store.base import StoreError
+from bot.ground.values import Place
+from bot.table.game import EndedGame
+from bot.table.model import Refusal
+from bot.table.presses import ConfirmLeave, ConfirmStop, PickRow, Roll, Sit, Sure, TakeBack
+from bot.table.seats import SideSeat, end_side_table, leave_side_table, open_side_table
+from bot.table.store import Games, Seats
 from engine.presets import ruleset
 from engine.records.verify import verify
 from tests.bot.service.lobbies import CHAT, PEOPLE, Lobbies

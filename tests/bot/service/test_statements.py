@@ -3,9 +3,9 @@
 import pytest
 
 from bot.rooms import game_hooks
-from bot.table.buttons.board import Hold, Roll
-from bot.table.service.game_service import GameService
-from bot.table.service.transactions import Transactions
+from bot.table.actions import GameService
+from bot.table.game import Transactions
+from bot.table.presses import Hold, Roll
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
 

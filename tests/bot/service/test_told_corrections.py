@@ -3,8 +3,8 @@
 import pytest
 
 from bot.ground.texts.formatting import texts
-from bot.table.screens import event_lines
-from bot.table.service.kept_states import OWN_UNDOS, RecordState
+from bot.table.game import OWN_UNDOS, RecordState
+from bot.table.screens import lines as event_lines
 from engine.play.events import Corrected, DealTied, HandTakenBack, RowTakenBack, Stood, Wrote
 from engine.play.game import new_game
 from engine.play.steps import parse
@@ -26,7 +26,7 @@ def state_after(lines, key="yatzy", state=None, seats=2):
 
 
 def told(state):
-    return event_lines.lines(RU, state.progress.game.ruleset, NAMES, state.recent)
+    return event_lines.event_lines_screen(RU, state.progress.game.ruleset, NAMES, state.recent)
 
 
 def corrected(state, back, *lines):

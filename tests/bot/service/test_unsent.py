@@ -2,14 +2,14 @@
 
 import pytest
 
-from bot.chats.store.chats import Chats
-from bot.ground.store import Store, Tx
-from bot.ground.store.chat_deliveries import ChatDeliveries
-from bot.ground.values.delivery import Delivery
-from bot.ground.values.place import Place
-from bot.operation.unsent import PATIENCE, unsent
-from bot.table.service.queries import UNSENT_SECONDS
-from bot.table.store.games import Games
+from bot.chats.settings import Chats
+from bot.ground.outbox.deliveries import ChatDeliveries
+from bot.ground.store.base import Tx
+from bot.ground.store.database import Store
+from bot.ground.values import Delivery, Place
+from bot.operation.health import PATIENCE, unsent
+from bot.table.actions import UNSENT_SECONDS
+from bot.table.store import Games
 from tests.bot.store.databases import new_game
 
 DUE = 1_000_000.0

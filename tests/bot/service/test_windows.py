@@ -2,12 +2,10 @@
 
 import pytest
 
-from bot.table.buttons.board import Hold, Roll
-from bot.table.buttons.lobby import PickOption, Sit, Start
-from bot.table.service.reply import Refusal
-from bot.table.service.windows import GameWindows
-from bot.table.store.games import Games
-from bot.table.store.windows import AppWindows
+from bot.table.model import Refusal
+from bot.table.presses import Hold, PickOption, Roll, Sit, Start
+from bot.table.shown import GameWindows
+from bot.table.store import AppWindows, Games
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
 ANYA, BOB, VIKA = PEOPLE[:3]

@@ -6,20 +6,18 @@ from itertools import chain
 from random import Random
 from zoneinfo import ZoneInfo
 
-from bot.coach.store import Reviews
-from bot.ground.store import Store
+from bot.coach.reviews import Reviews
+from bot.ground.store.database import Store
 from bot.ground.texts.formatting import texts
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place
-from bot.privacy.store.forgetting import Forgetting
-from bot.rankings.store.ranking import Ranking
-from bot.rankings.store.ranking_sums import ranking_differs
-from bot.rankings.views.ranking import PersonView
-from bot.seasons import picture
-from bot.seasons.recount import rebuild_seasons
-from bot.seasons.service import announcements
-from bot.table.views.game import LuckView
-from bot.weekly import places
+from bot.ground.values import Actor, Place
+from bot.privacy.erasing import Forgetting
+from bot.rankings.model import PersonView
+from bot.rankings.ranking import Ranking, ranking_differs
+from bot.seasons import ladders as announcements
+from bot.seasons import screens as picture
+from bot.seasons.ladders import rebuild_seasons
+from bot.table.model import LuckView
+from bot.weekly import screens as places
 from tests.bot.service.season_weeks import SeasonWeeks
 from tests.bot.service.year_recount import (
     DAY,
@@ -113,7 +111,7 @@ class Year(SeasonWeeks):
         champions = [PersonView(row.user_id, row.name) for row in rows if row.rank == 1 and row.user_id > 0]
         assert view.champions == tuple(champions[:7])
         assert view.season == self.season(season_of(week), week, first + 6 * DAY).top(), week
-        assert text == places.week(texts(self.language), view).caption.text
+        assert text == places.places_week(texts(self.language), view).caption.text
         monday = first + 7 * DAY
         due = datetime(monday.year, monday.month, monday.day, self.hour, tzinfo=ZONE).timestamp()
         assert self.now == due + abs(self.chat) % 300, week
@@ -126,7 +124,7 @@ class Year(SeasonWeeks):
         view = await self.store.read(lambda tx: announcements.view_of(tx, chat, before))
         assert (view.evenings, view.people) == (found.evenings, len(found.own))
         assert_places(found, view.lines)
-        assert text == picture.of(texts(self.language), view).caption.text
+        assert text == picture.seasons_of(texts(self.language), view).caption.text
         self.ended.append(before)
 
 

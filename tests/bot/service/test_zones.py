@@ -4,10 +4,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.chats.service.zones import find, known
-from bot.chats.zone_names import NAMED, OFFERED, zone_called, zone_name
+from bot.chats.calendar import NAMED, OFFERED, find_zone, zone_called, zone_name, zones_known
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import COMPLETE
+from bot.ground.texts.message import COMPLETE
 
 
 @pytest.mark.parametrize(
@@ -32,15 +31,15 @@ from bot.ground.texts.languages import COMPLETE
     ],
 )
 def test_what_people_mean(words, zone):
-    assert find(words) == zone
-    assert zone is None or known(zone) is not None
+    assert find_zone(words) == zone
+    assert zone is None or zones_known(zone) is not None
 
 
 def test_every_zone_that_is_offered_is_known_and_found_by_its_name():
     assert set(OFFERED) == set(COMPLETE)
     for zone in NAMED:
-        assert known(zone) == ZoneInfo(zone)
-        assert find(zone) == zone
+        assert zones_known(zone) == ZoneInfo(zone)
+        assert find_zone(zone) == zone
         for language in COMPLETE:
             assert zone_called(texts(language).say(zone_name(zone))) == zone
 

@@ -5,26 +5,22 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from bot.chats.service.calendars import calendar_of
-from bot.chats.service.settings import ChatSettings
-from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
-from bot.ground.outbox.attempts import SentPicture
-from bot.ground.outbox.send_once import DueSends
-from bot.ground.store import Store, Tx
-from bot.ground.store.delivery_notes import ChatDeliveriesDue
-from bot.ground.values.place import Place
-from bot.pictures.views import Picture
+from bot.chats.calendar import calendar_of
+from bot.chats.settings import Chats, ChatSettings, People
+from bot.ground.outbox.deliveries import ChatDeliveriesDue, DueSends
+from bot.ground.outbox.sender import SentPicture
+from bot.ground.store.base import Tx
+from bot.ground.store.database import Store
+from bot.ground.values import Place
+from bot.pictures.contents import Picture
 from bot.rooms import chat_hooks
-from bot.seasons.jobs import SeasonMessages
-from bot.seasons.service import ladders
-from bot.seasons.service.announcements import SeasonAnnouncements
-from bot.seasons.store.seasons import Seasons
-from bot.table.store.rows import Score
-from bot.weekly.jobs import DigestMessages
-from bot.weekly.service.champions import ChampionTags
-from bot.weekly.service.digest_times import expect
-from bot.weekly.service.digests import WeeklyDigests
+from bot.seasons import ladders
+from bot.seasons.ladders import SeasonAnnouncements
+from bot.seasons.room import SeasonMessages
+from bot.seasons.store import Seasons
+from bot.table.model import Score
+from bot.weekly.digest import ChampionTags, WeeklyDigests, expect
+from bot.weekly.room import DigestMessages
 from bot.weekly.store import Digests
 from tests.bot.store.databases import finish, new_game
 

@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.rankings.store.ranking import RankRow
-from bot.rankings.views.ranking import PersonView, TopLine
-from bot.table.views.game import LuckView
-from bot.weekly.views import SeasonPlace
+from bot.rankings.model import PersonView, TopLine
+from bot.rankings.ranking import RankRow
+from bot.table.model import LuckView
+from bot.weekly.model import SeasonPlace
 
 DAY = timedelta(days=1)
 

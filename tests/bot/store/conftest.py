@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.ground.store import Store, Tx
-from bot.ground.store.connection import Database
+from bot.ground.store.base import Database, Tx
+from bot.ground.store.database import Store
 from tests.bot.store.databases import bare_database
 
 
@@ -23,7 +23,7 @@ def db(database_kind: str, request: pytest.FixtureRequest) -> Iterator[Database]
         yield connection
         connection.close()
     else:
-        from bot.ground.store.postgres.connection import PostgresConnection  # noqa: PLC0415 - needs an extra
+        from bot.ground.store.postgres import PostgresConnection  # noqa: PLC0415 - needs an extra
 
         session = PostgresConnection(request.getfixturevalue("target"))
         yield session

@@ -8,21 +8,16 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.chats.service.settings import move
-from bot.chats.store.periods import Calendar
-from bot.ground.store import Health, Store, StoreError, Tx
-from bot.ground.store.check import check_database, contents
-from bot.ground.store.connection import Database
-from bot.ground.store.migrate import load_migrations
-from bot.ground.values.place import Place
-from bot.rankings.store.ranking import Ranking
-from bot.rankings.store.ranking_sums import COLUMNS, LUCK, RECOUNT, ranking_differs
+from bot.chats.calendar import Calendar
+from bot.chats.settings import move
+from bot.ground.store.base import Database, StoreError, Tx
+from bot.ground.store.database import Store
+from bot.ground.store.sqlite import Health, check_database, contents, load_migrations
+from bot.ground.values import Place
+from bot.rankings.ranking import COLUMNS, LUCK, RECOUNT, Ranking, ranking_differs
 from bot.rooms import chat_hooks
-from bot.table.store.games import Games
-from bot.table.store.records import Records
-from bot.table.store.results import Results
-from bot.table.store.rows import Score
-from bot.table.store.seats import Seats
+from bot.table.model import Score
+from bot.table.store import Games, Records, Results, Seats
 from tests.databases import migrate_by_copy
 
 HERE = Place(-100)
@@ -72,7 +67,7 @@ def health(db: Database) -> Health:
     assert ranking_differs(db) == ""
     if isinstance(db, sqlite3.Connection):
         return check_database(db)
-    from bot.ground.store.postgres import schema  # noqa: PLC0415 - needs an extra
+    from bot.ground.store import postgres as schema  # noqa: PLC0415 - needs an extra
 
     return contents(db, schema.version_of(db, 99), (), lambda table: schema.columns_of(db, table))
 

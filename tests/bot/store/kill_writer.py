@@ -4,9 +4,9 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.ground.store import Store, Tx
-from bot.table.store.games import Games
-from bot.table.store.records import Records
+from bot.ground.store.base import Tx
+from bot.ground.store.database import Store
+from bot.table.store import Games, Records
 
 
 async def main(target: Path | str, game_id: int) -> None:

@@ -4,7 +4,7 @@ import re
 import sqlite3
 from dataclasses import dataclass
 
-from bot.ground.store.postgres.connection import PostgresConnection
+from bot.ground.store.postgres import PostgresConnection
 
 ONLY_POSTGRES = {"dice_poker_version"}
 """Its version is a line, SQLite's a number in the file's head."""

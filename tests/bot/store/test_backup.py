@@ -6,10 +6,11 @@ from contextlib import closing
 
 import pytest
 
-from bot.ground.store import WITHHELD, Store, StoreError
-from bot.ground.values.place import Place
-from bot.table.store.games import Games
-from bot.table.store.records import Records
+from bot.ground.store.base import StoreError
+from bot.ground.store.database import Store
+from bot.ground.store.sqlite import WITHHELD
+from bot.ground.values import Place
+from bot.table.store import Games, Records
 from tests.bot.store.databases import finish, new_game, problems_of
 
 pytestmark = pytest.mark.sqlite

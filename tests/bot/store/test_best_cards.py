@@ -1,11 +1,11 @@
 """The best card of a chat: by family of rules, of people, before a game ended."""
 
-from bot.chats.store.people import People
-from bot.ground.values.place import Place
-from bot.rankings.store.best_cards import BestCards
-from bot.rankings.store.rows import BestRow
-from bot.table.store.games import Games
-from bot.table.store.rows import Score
+from bot.chats.settings import People
+from bot.ground.values import Place
+from bot.rankings.model import BestRow
+from bot.rankings.profiles import BestCards
+from bot.table.model import Score
+from bot.table.store import Games
 from tests.bot.store.databases import HERE, finish, new_game
 
 ANN, BOB = 11, 22

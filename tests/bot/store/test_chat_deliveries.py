@@ -5,13 +5,13 @@ from contextlib import closing
 
 import pytest
 
-from bot.chats.store.chats import Chats
-from bot.ground.store.chat_deliveries import FAR, ChatDeliveries, DeliveryRow
-from bot.ground.store.marks import Marks
-from bot.ground.store.migrate import load_migrations, migrate
-from bot.ground.values.delivery import Delivery
-from bot.privacy.store.erasing import retire
-from bot.table.store.stale_messages import StaleMessages
+from bot.chats.settings import Chats
+from bot.ground.outbox.deliveries import FAR, ChatDeliveries, DeliveryRow
+from bot.ground.store.base import Marks
+from bot.ground.store.sqlite import load_migrations, migrate
+from bot.ground.values import Delivery
+from bot.privacy.erasing import retire
+from bot.table.store import StaleMessages
 from tests.bot.store.databases import move_chat
 
 NOW, CHAT = 1_000_000.0, -100

@@ -2,13 +2,12 @@
 
 import pytest
 
-from bot.chats.store.chats import Chats
-from bot.chats.store.rows import ChatRow
-from bot.chats.views import SETTINGS, SettingValues
-from bot.ground.store import StoreError
-from bot.ground.values.place import Place
-from bot.rankings.store.ranking import Ranking
-from bot.table.store.games import Games
+from bot.chats.model import SETTINGS, ChatRow, SettingValues
+from bot.chats.settings import Chats
+from bot.ground.store.base import StoreError
+from bot.ground.values import Place
+from bot.rankings.ranking import Ranking
+from bot.table.store import Games
 from engine.errors import OptionError
 from tests.bot.store.databases import health, move_chat, new_game, played, results_of
 

@@ -11,10 +11,11 @@ from functools import partial
 
 import pytest
 
-from bot.ground.store import DiskError, Store, StoreError, commits
-from bot.ground.store.tx import Note
-from bot.ground.values.place import Place
-from bot.table.store.records import Records
+from bot.ground.store import commits
+from bot.ground.store.base import DiskError, Note, StoreError
+from bot.ground.store.database import Store
+from bot.ground.values import Place
+from bot.table.store import Records
 from tests.bot.store.databases import held_up, new_game
 from tests.databases import opened
 

@@ -2,18 +2,15 @@
 
 import pytest
 
-from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
+from bot.chats.settings import Chats, People
 from bot.daily.store import DailyGames, DailyRow
-from bot.ground.store import Store, StoreError
-from bot.ground.store.chat_deliveries import ChatDeliveries
-from bot.ground.values.place import Place
-from bot.privacy.store.erasing import Erasing
-from bot.privacy.store.forgetting import Forgetting
-from bot.privacy.store.person_data import PersonData
-from bot.table.store.games import Games
-from bot.table.store.rows import Score
-from bot.table.store.seats import Seats
+from bot.ground.outbox.deliveries import ChatDeliveries
+from bot.ground.store.base import StoreError
+from bot.ground.store.database import Store
+from bot.ground.values import Place
+from bot.privacy.erasing import Erasing, Forgetting, PersonData
+from bot.table.model import Score
+from bot.table.store import Games, Seats
 from tests.bot.store.databases import HERE, everything, finish, health, move_chat, problems_of
 from tests.bot.store.test_people import columns_with, finish_erasing
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.ground.store import DiskError, Store, StoreError, restore_database
-from bot.ground.store.errors import HopelessError
-from bot.ground.store.migrate import APPLICATION_ID, load_migrations
-from bot.table.store.games import Games
-from bot.table.store.records import Records
+from bot.ground.store.base import DiskError, HopelessError, StoreError
+from bot.ground.store.database import Store
+from bot.ground.store.restore import restore_database
+from bot.ground.store.sqlite import APPLICATION_ID, load_migrations
+from bot.table.store import Games, Records
 from tests.bot.store.databases import HERE, REFUSED, new_game, problems_of
 
 

@@ -1,6 +1,6 @@
 """Statements in the words of PostgreSQL."""
 
-from bot.ground.store.postgres.dialect import translate
+from bot.ground.store.postgres import translate
 
 STATEMENTS = (
     ("SELECT ?, ?", "SELECT $1, $2", ()),

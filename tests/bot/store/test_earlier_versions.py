@@ -7,16 +7,16 @@ from contextlib import closing
 
 import pytest
 
-from bot.ground.store import Store, restore_database
-from bot.ground.store.migrate import load_migrations, migrate
-from bot.ground.values.actor import Actor
+from bot.ground.store.database import Store
+from bot.ground.store.restore import restore_database
+from bot.ground.store.sqlite import load_migrations, migrate
+from bot.ground.values import Actor
 from bot.rooms import game_hooks
-from bot.table.buttons.board import PickRow, Roll, Sure
-from bot.table.service.game_service import GameService
-from bot.table.service.game_views import record_of
-from bot.table.service.games import GameActions
-from bot.table.service.transactions import Transactions
-from bot.table.store.games import Games
+from bot.table.actions import GameActions, GameService
+from bot.table.game import Transactions
+from bot.table.presses import PickRow, Roll, Sure
+from bot.table.shown import record_of
+from bot.table.store import Games
 from engine.play.steps import Rolled, Write, to_text
 from engine.presets import changed_options, ruleset
 from engine.records.fair_dice import faces, in_round

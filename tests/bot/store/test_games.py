@@ -4,12 +4,11 @@ import sqlite3
 
 import pytest
 
-from bot.coach.store import Reviews
-from bot.ground.store import StoreError
-from bot.ground.values.place import Place
-from bot.table.store.games import Games
-from bot.table.store.records import Records
-from bot.table.store.rows import Score
+from bot.coach.reviews import Reviews
+from bot.ground.store.base import StoreError
+from bot.ground.values import Place
+from bot.table.model import Score
+from bot.table.store import Games, Records
 from tests.bot.store.databases import HERE, REFUSED, finish, health, new_game
 
 

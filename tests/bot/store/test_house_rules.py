@@ -2,12 +2,11 @@
 
 import pytest
 
-from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
-from bot.ground.store import StoreError
-from bot.ground.values.place import Place
-from bot.privacy.store.forgetting import Forgetting
-from bot.rulebook.house_rules_store import HouseRules
+from bot.chats.settings import Chats, People
+from bot.ground.store.base import StoreError
+from bot.ground.values import Place
+from bot.privacy.erasing import Forgetting
+from bot.rulebook.names import HouseRules
 from tests.bot.store.databases import REFUSED, finish, move_chat, new_game
 
 

@@ -7,9 +7,8 @@ import sys
 import time
 from pathlib import Path
 
-from bot.ground.store import Store
-from bot.table.store.games import Games
-from bot.table.store.records import Records
+from bot.ground.store.database import Store
+from bot.table.store import Games, Records
 from tests.bot.store.databases import new_game, problems_of
 from tests.paths import ROOT
 

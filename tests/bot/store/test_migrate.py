@@ -5,25 +5,21 @@ from contextlib import closing
 
 import pytest
 
-from bot.chats.store.chats import Chats
-from bot.chats.store.periods import ALL_TIME
-from bot.ground.store import Store, StoreError, Tx
-from bot.ground.store.migrate import load_migrations, migrate, version_of
-from bot.ground.values.place import Place
-from bot.matches.store import MatchGameRow, MatchGames
-from bot.privacy.store.forgetting import Forgetting
-from bot.rankings.recount import catch_up
-from bot.rankings.store.achievements import Achievements
-from bot.rankings.store.ranking import Ranking
-from bot.rankings.store.ranking_sums import ranking_differs
-from bot.rankings.store.ratings import Ratings
-from bot.seasons.store.seasons import Seasons
-from bot.table.store.games import Games
-from bot.table.store.moving import MovingGames
-from bot.table.store.records import Records
-from bot.table.store.rows import MemberRow, Score, SeatRow
-from bot.table.store.seats import Seats
-from bot.table.store.stale_messages import StaleMessages
+from bot.chats.calendar import ALL_TIME
+from bot.chats.settings import Chats
+from bot.ground.store.base import StoreError, Tx
+from bot.ground.store.database import Store
+from bot.ground.store.sqlite import load_migrations, migrate, version_of
+from bot.ground.values import Place
+from bot.matches.room import MatchGameRow, MatchGames
+from bot.privacy.erasing import Forgetting
+from bot.rankings.achievements import Achievements
+from bot.rankings.counts import catch_up
+from bot.rankings.ranking import Ranking, ranking_differs
+from bot.rankings.ratings import Ratings
+from bot.seasons.store import Seasons
+from bot.table.model import MemberRow, Score, SeatRow
+from bot.table.store import Games, MovingGames, Records, Seats, StaleMessages
 from engine.records.fair_dice import commitment
 from engine.records.telegram_dice import DieAttempt
 from tests.bot.store.databases import finish, move_chat, problems_of

@@ -1,11 +1,9 @@
 """Bookings of the next game, and invitations to a lobby."""
 
-from bot.chats.store.chats import Chats
-from bot.ground.values.place import Place
-from bot.table.store.games import Games
-from bot.table.store.guests import Bookings, Invitations
-from bot.table.store.results import Results
-from bot.table.store.rows import BookingRow, InvitationRow, Score
+from bot.chats.settings import Chats
+from bot.ground.values import Place
+from bot.table.model import BookingRow, InvitationRow, Score
+from bot.table.store import Bookings, Games, Invitations, Results
 from tests.bot.store.databases import HERE, finish, move_chat, new_game
 
 TOPIC = Place(HERE.chat_id, 7)

@@ -7,14 +7,13 @@ from contextlib import closing
 
 import pytest
 
-from bot.chats.store.people import People
-from bot.ground.store import Store, Tx
-from bot.ground.store.marks import Marks
-from bot.ground.store.packing import remove_broken_copies
-from bot.ground.values.place import Place
-from bot.privacy.store.erasing import Erasing
-from bot.privacy.store.forgetting import Forgetting
-from bot.table.store.rows import Score
+from bot.chats.settings import People
+from bot.ground.store.base import Marks, Tx
+from bot.ground.store.database import Store
+from bot.ground.store.sqlite import remove_broken_copies
+from bot.ground.values import Place
+from bot.privacy.erasing import Erasing, Forgetting
+from bot.table.model import Score
 from tests.bot.store.databases import finish, new_game, problems_of
 
 pytestmark = pytest.mark.sqlite

@@ -1,27 +1,18 @@
 import pytest
 
-from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
-from bot.chats.store.rows import PersonRow
+from bot.chats.model import PersonRow
+from bot.chats.settings import Chats, People
 from bot.daily.store import PuzzleRow, Puzzles
-from bot.ground.store import StoreError
-from bot.ground.store.chat_deliveries import ChatDeliveries
-from bot.ground.store.marks import Marks
-from bot.ground.values.actor import guest_id
-from bot.ground.values.delivery import Delivery
-from bot.ground.values.place import Place
-from bot.pictures.store import Pictures
-from bot.privacy.store.erasing import Erasing
-from bot.privacy.store.forgetting import Forgetting
-from bot.privacy.store.person_data import PersonData
-from bot.rankings.service import ratings
-from bot.rankings.store.achievements import Achievements
-from bot.rankings.store.ranking import Ranking
-from bot.table.store.games import Games
-from bot.table.store.guests import Bookings, Invitations
-from bot.table.store.records import Records
-from bot.table.store.rows import MemberRow, Score
-from bot.table.store.seats import Seats
+from bot.ground.outbox.deliveries import ChatDeliveries
+from bot.ground.store.base import Marks, StoreError
+from bot.ground.values import Delivery, Place, guest_id
+from bot.pictures.messages import Pictures
+from bot.privacy.erasing import Erasing, Forgetting, PersonData
+from bot.rankings import ratings
+from bot.rankings.achievements import Achievements
+from bot.rankings.ranking import Ranking
+from bot.table.model import MemberRow, Score
+from bot.table.store import Bookings, Games, Invitations, Records, Seats
 from bot.weekly.store import Champions
 from tests.bot.store.databases import (
     HERE,

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.chats.store.periods import Calendar, Periods
+from bot.chats.calendar import Calendar, Periods
 
 
 @pytest.mark.parametrize(

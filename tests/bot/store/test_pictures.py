@@ -2,16 +2,15 @@
 
 import pytest
 
-from bot.chats.store.chats import Chats
-from bot.ground.store import Tx
-from bot.ground.store.chat_deliveries import ChatDeliveries
-from bot.ground.values.delivery import Delivery
-from bot.ground.values.place import Place
-from bot.pictures.store import Pictures
-from bot.privacy.store.forgetting import Forgetting
-from bot.rankings.store.dice import CountedDice
-from bot.rankings.store.rows import DiceRow
-from bot.table.store.games import Games
+from bot.chats.settings import Chats
+from bot.ground.outbox.deliveries import ChatDeliveries
+from bot.ground.store.base import Tx
+from bot.ground.values import Delivery, Place
+from bot.pictures.messages import Pictures
+from bot.privacy.erasing import Forgetting
+from bot.rankings.counts import CountedDice
+from bot.rankings.model import DiceRow
+from bot.table.store import Games
 from tests.bot.store.databases import HERE, finish, move_chat, new_game
 
 TOPIC = Place(HERE.chat_id, 5)

@@ -2,22 +2,16 @@
 
 import pytest
 
-from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
+from bot.chats.settings import Chats, People
 from bot.daily.store import DailyGames, DailyRow, Puzzles
-from bot.ground.store.chat_deliveries import ChatDeliveries
-from bot.ground.values.delivery import Delivery
-from bot.rankings.service.profiles import profile
-from bot.rankings.store.achievements import Achievements
-from bot.rankings.store.best_cards import BestCards
-from bot.rankings.store.dice import CountedDice
-from bot.rankings.store.meetings import Meetings
-from bot.rankings.store.profiles import Profiles
-from bot.rankings.store.ranking import Ranking
-from bot.rankings.store.ratings import Ratings
-from bot.table.store.games import Games
-from bot.table.store.records import Records
-from bot.table.store.seats import Seats
+from bot.ground.outbox.deliveries import ChatDeliveries
+from bot.ground.values import Delivery
+from bot.rankings.achievements import Achievements, Meetings, Profiles
+from bot.rankings.counts import CountedDice
+from bot.rankings.profiles import BestCards, profile
+from bot.rankings.ranking import Ranking
+from bot.rankings.ratings import Ratings
+from bot.table.store import Games, Records, Seats
 from bot.weekly.store import Digests, Weeks
 from tests.bot.service.test_ratings import AT, play
 from tests.bot.store.databases import HERE, effort, new_game, plans

@@ -11,19 +11,21 @@ from functools import partial
 
 import pytest
 
-from bot.ground.store import Store, StoreError, commits
-from bot.ground.values.place import Place
+from bot.chats.settings import People
+from bot.ground.store import commits
+from bot.ground.store.base import StoreError
+from bot.ground.store.database import Store
+from bot.ground.values import Place
+from bot.table.store import Games, Records
 from tests import postgres
 from tests.bot.store.databases import HERE, held_up, new_game
 from tests.bot.store.test_commits import GAMES, add, asking, games_of
 
 psycopg = pytest.importorskip("psycopg")
 
-from bot.chats.store.people import People  # noqa: E402
-from bot.ground.store.postgres import locks, writing  # noqa: E402
-from bot.ground.store.postgres.connection import PostgresConnection  # noqa: E402
-from bot.table.store.games import Games  # noqa: E402
-from bot.table.store.records import Records  # noqa: E402
+from bot.ground.store import postgres as locks  # noqa: E402
+from bot.ground.store import postgres as writing  # noqa: E402
+from bot.ground.store.postgres import PostgresConnection  # noqa: E402
 
 pytestmark = pytest.mark.postgres
 
@@ -47,7 +49,7 @@ def end_sessions(url: str) -> int:
 
 
 async def test_one_process_runs_on_a_database_also_after_its_session_was_lost(store, target, monkeypatch):
-    monkeypatch.setattr(locks, "PATIENCE", 0.2)
+    monkeypatch.setattr(locks, "LOCKS_PATIENCE", 0.2)
     game_id = await store.write(new_game)
     assert end_sessions(target) == 2
     await store.write(lambda tx: Games(tx).update(game_id, held=7))
@@ -166,7 +168,7 @@ async def test_whoever_is_in_the_way_makes_a_transaction_be_repeated(store, targ
     assert runs == [0, 5]
     assert (await store.read(lambda tx: Games(tx).get(second))).held == 6
     monkeypatch.setattr(writing, "TRIES", 3)
-    monkeypatch.setattr(writing, "_PAUSE", 0.0)
+    monkeypatch.setattr(writing, "_WRITING_PAUSE", 0.0)
     runs.clear()
 
     def disturbed(tx):

@@ -6,17 +6,14 @@ from contextlib import closing
 
 import pytest
 
-from bot.chats.store.chats import Chats
-from bot.ground.store import StoreError, Tx
-from bot.ground.store.migrate import load_migrations
+from bot.chats.settings import Chats
+from bot.ground.store import postgres as schema
+from bot.ground.store.base import StoreError, Tx
+from bot.ground.store.postgres import PostgresConnection
+from bot.ground.store.sqlite import load_migrations
 from tests import postgres
-from tests.bot.store.databases import bare_database
-
-pytest.importorskip("psycopg")
-
-from bot.ground.store.postgres import schema
-from bot.ground.store.postgres.connection import PostgresConnection
 from tests.bot.store import schemas
+from tests.bot.store.databases import bare_database
 from tests.bot.store.test_migrate import (
     BEFORE_DEALT,
     OTHER_WORDS,
@@ -25,6 +22,8 @@ from tests.bot.store.test_migrate import (
     assert_what_is_gone_is_told,
     dice_and_talismans_are_taken_over,
 )
+
+pytest.importorskip("psycopg")
 
 
 @pytest.fixture
@@ -37,7 +36,7 @@ def empty() -> Iterator[str]:
 
 def migrated(url: str) -> PostgresConnection:
     db = PostgresConnection(url)
-    schema.migrate(db, schema.load())
+    schema.schema_migrate(db, schema.schema_load())
     return db
 
 
@@ -74,7 +73,9 @@ def both_have_the_same_tables_keys_indexes_checks_and_triggers_and_reckon_alike(
         name for name, table in mine.tables.items() if "rowid" in dict.fromkeys(c[0] for c in table.columns)
     ] == ["invitations"]
     assert mine.triggers == wanted.triggers
-    assert schema.FIRST + len(schema.load()) - 1 == len(load_migrations()), "both end with the same number"
+    assert schema.FIRST + len(schema.schema_load()) - 1 == len(load_migrations()), (
+        "both end with the same number"
+    )
 
 
 def numbers_are_rounded_and_json_is_read_alike(db, other):
@@ -98,26 +99,26 @@ def migrations_happen_once_and_whole_and_keep_what_was_there(empty):
     with closing(PostgresConnection(empty)) as db:
         db.control("CREATE TABLE songs (title text)")
         with pytest.raises(StoreError, match="another program"):
-            schema.migrate(db, schema.load())
+            schema.schema_migrate(db, schema.schema_load())
         db.control("DROP TABLE songs")
-        schema.migrate(db, schema.load()[: 31 - schema.FIRST])
+        schema.schema_migrate(db, schema.schema_load()[: 31 - schema.FIRST])
         db.control(SET_IN_COLUMNS)
-        schema.migrate(db, schema.load()[: 46 - schema.FIRST])
+        schema.schema_migrate(db, schema.schema_load()[: 46 - schema.FIRST])
         db.control(USED_WHAT_IS_GONE.replace("SECRET", "sha256('')"))
-        schema.migrate(db, schema.load()[: 47 - schema.FIRST])
+        schema.schema_migrate(db, schema.schema_load()[: 47 - schema.FIRST])
         db.control(BEFORE_DEALT)
-        newest = schema.FIRST + len(schema.load()) - 1
+        newest = schema.FIRST + len(schema.schema_load()) - 1
         for _ in range(2):
-            schema.migrate(db, schema.load())
+            schema.schema_migrate(db, schema.schema_load())
             assert schema.version_of(db, newest) == newest
         assert Chats(Tx(db)).get(-1).settings.chosen == {}
         assert Chats(Tx(db)).get(-2).settings.chosen == OTHER_WORDS
         assert_what_is_gone_is_told(db)
-        more = [*schema.load(), "CREATE TABLE half (n bigint); SELECT 1 / 0"]
+        more = [*schema.schema_load(), "CREATE TABLE half (n bigint); SELECT 1 / 0"]
         with pytest.raises(Exception, match="division by zero"):
-            schema.migrate(db, more)
+            schema.schema_migrate(db, more)
         assert (schema.version_of(db, newest), schema.columns_of(db, "half")) == (newest, set())
-        schema.migrate(db, [*schema.load(), "CREATE TABLE half (n bigint)"])
+        schema.schema_migrate(db, [*schema.schema_load(), "CREATE TABLE half (n bigint)"])
         assert schema.version_of(db, newest + 1) == newest + 1
         with pytest.raises(StoreError, match=f"version {newest + 1}, newer than this program"):
             schema.version_of(db, newest)

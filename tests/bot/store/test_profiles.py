@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.chats.store.people import People
-from bot.ground.store import Tx
-from bot.rankings.service.profiles import named, profile
-from bot.rankings.store.profiles import LATEST, Profiles
-from bot.rankings.store.ratings import Ratings
+from bot.chats.settings import People
+from bot.ground.store.base import Tx
+from bot.rankings.achievements import LATEST, Profiles
+from bot.rankings.profiles import named, profile
+from bot.rankings.ratings import Ratings
 from tests.bot.service.test_ratings import AT, play
 from tests.bot.store.databases import HERE
 from tests.bot.store.test_plans import much
@@ -27,8 +27,8 @@ def test_somebody_is_found_by_what_they_are_called(tx):
 
 
 def test_the_latest_games_are_looked_at_and_all_are_counted(db, monkeypatch):
-    monkeypatch.setattr("bot.rankings.service.profiles.LATEST", 5)
-    monkeypatch.setattr("bot.rankings.store.profiles.Profiles.played.__defaults__", (5, (1e18, 0)))
+    monkeypatch.setattr("bot.rankings.profiles.LATEST", 5)
+    monkeypatch.setattr("bot.rankings.achievements.Profiles.played.__defaults__", (5, (1e18, 0)))
     tx = Tx(db)
     much(tx, 24)
     view = profile(tx, HERE.chat_id, 1, "main")

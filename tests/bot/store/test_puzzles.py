@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chats.store.chats import Chats
+from bot.chats.settings import Chats
 from bot.daily.store import PuzzleRow, Puzzles
 
 CHAT, NOW = -100, 1_000_000.0

@@ -3,22 +3,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.chats.store.people import People
-from bot.chats.store.periods import Calendar
-from bot.coach.store import Reviews
-from bot.ground.store import Tx
-from bot.ground.values.place import Place
-from bot.rankings.store.ranking import Ranking, RankRow
-from bot.rankings.store.ranking_sums import ranking_differs
-from bot.table.store.rows import Score
-from bot.table.views.game import LuckView
-from tests.bot.store.databases import (
-    HERE,
-    finish,
-    new_game,
-    rebuild_ranking,
-    results_of,
-)
+from bot.chats.calendar import Calendar
+from bot.chats.settings import People
+from bot.coach.reviews import Reviews
+from bot.ground.store.base import Tx
+from bot.ground.values import Place
+from bot.rankings.ranking import Ranking, RankRow, ranking_differs
+from bot.table.model import LuckView, Score
+from tests.bot.store.databases import HERE, finish, new_game, rebuild_ranking, results_of
 
 MONDAY = 1795392000.0  # 2026-11-23 00:00 UTC
 DAY = 86400.0

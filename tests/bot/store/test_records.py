@@ -5,8 +5,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from bot.ground.store import StoreError, Tx
-from bot.table.store.records import Records
+from bot.ground.store.base import StoreError, Tx
+from bot.table.store import Records
 from tests.bot.store.databases import REFUSED, bare_database, finish, new_game, steps_of
 
 LINES = st.lists(st.text("abc 0123456789🍀", min_size=1, max_size=20), min_size=1, max_size=4)

@@ -7,11 +7,11 @@ from contextlib import closing
 
 import pytest
 
-from bot.ground.store import Store, StoreError, restore_database
-from bot.ground.store.check import check_database
-from bot.ground.store.migrate import load_migrations
-from bot.table.store.games import Games
-from bot.table.store.records import Records
+from bot.ground.store.base import StoreError
+from bot.ground.store.database import Store
+from bot.ground.store.restore import restore_database
+from bot.ground.store.sqlite import check_database, load_migrations
+from bot.table.store import Games, Records
 from tests.bot.store.databases import new_game
 
 

@@ -5,12 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.coach import service
-from bot.coach.store import Reviews
-from bot.ground.values.place import Place
-from bot.rankings.store.ranking import Ranking
-from bot.table.store.rows import Score
-from bot.table.views.game import LuckView, ReviewView, TurningPoint
+from bot.coach import reviews as service
+from bot.coach.reviews import Reviews
+from bot.ground.values import Place
+from bot.rankings.ranking import Ranking
+from bot.table.model import LuckView, ReviewView, Score, TurningPoint
 from tests.bot.store.databases import finish, new_game
 
 HERE = Place(-5)

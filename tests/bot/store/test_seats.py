@@ -2,15 +2,12 @@
 
 import pytest
 
-from bot.ground.store import StoreError
-from bot.ground.values.place import Place
-from bot.privacy.store.erasing import Erasing
-from bot.privacy.store.forgetting import Forgetting
-from bot.rankings.store.ranking import Ranking
-from bot.table.store.games import Games
-from bot.table.store.records import Records
-from bot.table.store.rows import MemberRow, Score
-from bot.table.store.seats import Seats
+from bot.ground.store.base import StoreError
+from bot.ground.values import Place
+from bot.privacy.erasing import Erasing, Forgetting
+from bot.rankings.ranking import Ranking
+from bot.table.model import MemberRow, Score
+from bot.table.store import Games, Records, Seats
 from tests.bot.store.databases import (
     HERE,
     PEOPLE,

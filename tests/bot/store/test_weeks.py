@@ -2,15 +2,13 @@
 
 import json
 
-from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
-from bot.coach.store import Reviews
-from bot.ground.store import Tx
-from bot.ground.store.chat_deliveries import ChatDeliveries
-from bot.ground.values.delivery import Delivery
-from bot.ground.values.place import Place
-from bot.privacy.store.forgetting import Forgetting
-from bot.table.store.rows import Score
+from bot.chats.settings import Chats, People
+from bot.coach.reviews import Reviews
+from bot.ground.outbox.deliveries import ChatDeliveries
+from bot.ground.store.base import Tx
+from bot.ground.values import Delivery, Place
+from bot.privacy.erasing import Forgetting
+from bot.table.model import Score
 from bot.weekly.store import Champions, Weeks
 from tests.bot.store.databases import HERE, finish, move_chat, new_game
 

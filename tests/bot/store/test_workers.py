@@ -1,14 +1,12 @@
 """Workers that share a database: whose chat it is, who is alive, and what waits for whom."""
 
-from bot.chats.store.chats import Chats
+from bot.chats.settings import Chats
 from bot.daily.store import Puzzles
-from bot.ground.store import Share, Tx, WorkersSeen
-from bot.ground.store.chat_deliveries import ChatDeliveries
-from bot.ground.store.workers import Workers
-from bot.ground.values.delivery import Delivery
-from bot.ground.values.place import Place
-from bot.table.store.games import Games
-from bot.table.store.stale_messages import StaleMessages
+from bot.ground.outbox.deliveries import ChatDeliveries
+from bot.ground.store.base import Tx
+from bot.ground.store.leases import Share, Workers, WorkersSeen
+from bot.ground.values import Delivery, Place
+from bot.table.store import Games, StaleMessages
 from bot.weekly.store import Digests
 from tests.bot.store.databases import new_game
 

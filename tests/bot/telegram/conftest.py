@@ -5,10 +5,9 @@ import asyncio
 import pytest
 
 from bot.config import Settings
-from bot.ground.telegram.connection import Connection
-from bot.ground.telegram.transport import Transport
-from bot.sandbox.web.app import create_app
-from bot.sandbox.world.composition import World
+from bot.ground.telegram.client import Connection, Transport
+from bot.sandbox.web import create_app
+from bot.sandbox.world import World
 from tests.bot.telegram.scripted_server import ScriptedServer
 from tests.world.machine import Machine
 

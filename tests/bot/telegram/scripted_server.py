@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from bot.sandbox.api.request_body import read_body
+from bot.sandbox.parameters import read_body
 
 
 @dataclass

@@ -6,9 +6,7 @@ import pytest
 from telegram.error import InvalidToken, NetworkError, TimedOut
 
 from bot.config import Settings
-from bot.ground.telegram.client import Client
-from bot.ground.telegram.payloads import was_not_sent
-from bot.ground.telegram.transport import IN_FLIGHT
+from bot.ground.telegram.client import IN_FLIGHT, Client, was_not_sent
 from tests.bot.telegram.conftest import SECONDS
 from tests.bot.telegram.scripted_server import always, refused, said
 from tests.bot.telegram.waiting import until

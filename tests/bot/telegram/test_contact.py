@@ -7,8 +7,8 @@ import pytest
 from telegram.error import TelegramError
 
 from bot.config import Settings
-from bot.ground.runtime.measurements import Calls
 from bot.ground.telegram.client import STALE, Client, Contact
+from bot.ground.timing import Calls
 from tests.bot.virtual_time import DOWN, TOKEN, Telegram, busy, client_of, refusal
 
 

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from telegram import Update
 
-from bot.ground.telegram import deliveries as module
-from bot.ground.telegram.deliveries import Deliveries, NotNowError
+from bot.ground.telegram import updates as module
+from bot.ground.telegram.updates import Deliveries, NotNowError
 
 
 class Handler:

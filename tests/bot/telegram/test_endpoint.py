@@ -9,10 +9,10 @@ import tracemalloc
 import aiohttp
 import pytest
 
-from bot.ground.runtime.http_server import serve
-from bot.ground.telegram import endpoint as module
-from bot.ground.telegram.deliveries import NotNowError
-from bot.ground.telegram.endpoint import HEADER, MOST_BYTES, Endpoint
+from bot.ground.http_server import serve_http
+from bot.ground.telegram import webhook as module
+from bot.ground.telegram.updates import NotNowError
+from bot.ground.telegram.webhook import HEADER, MOST_BYTES, Endpoint
 from tests.bot.telegram.waiting import until
 
 SECRET = "the-secret_1"
@@ -44,7 +44,7 @@ async def taker():
 async def post(taker, caplog):
     """Brings something; returns the status."""
     app = Endpoint(PATH, SECRET, taker, 3).application()
-    async with serve(app, "127.0.0.1", 0) as port, aiohttp.ClientSession() as session:
+    async with serve_http(app, "127.0.0.1", 0) as port, aiohttp.ClientSession() as session:
 
         async def post(body=b'{"update_id": 1}', path=PATH, method="POST", **headers):
             sent = {name: value for name, value in {**JSON, **headers}.items() if value is not None}

@@ -6,9 +6,9 @@ import re
 import pytest
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TimedOut
 
-from bot.ground.telegram import polling
-from bot.ground.telegram.answers import NotBotApiError
-from bot.ground.telegram.polling import Poller
+from bot.ground.telegram import updates as polling
+from bot.ground.telegram.client import NotBotApiError
+from bot.ground.telegram.updates import Poller
 from tests.bot.telegram.waiting import running, until
 
 
@@ -103,7 +103,7 @@ def failing(*errors):
 
 async def persisting(*errors):
     """Fetch updates while these errors come one after the other."""
-    assert await polling.persist(failing(*errors), "fetching updates") == "done"
+    assert await polling.polling_persist(failing(*errors), "fetching updates") == "done"
 
 
 async def test_an_outage_is_told_when_it_begins_now_and_again_and_when_it_is_over(caplog):
@@ -126,6 +126,6 @@ async def test_another_kind_of_trouble_is_told_at_once(caplog):
 
 async def test_what_is_hopeless_is_raised():
     with pytest.raises(InvalidToken):
-        await polling.persist(failing(InvalidToken()), "x")
+        await polling.polling_persist(failing(InvalidToken()), "x")
     with pytest.raises(NotBotApiError):
-        await polling.persist(failing(NotBotApiError("y")), "x", (InvalidToken, NotBotApiError))
+        await polling.polling_persist(failing(NotBotApiError("y")), "x", (InvalidToken, NotBotApiError))

@@ -4,7 +4,7 @@ import random
 import pytest
 from telegram import Chat, Message, Update
 
-from bot.ground.telegram.processor import ChatProcessor
+from bot.ground.telegram.updates import ChatProcessor
 from tests.bot.virtual_time import now
 
 

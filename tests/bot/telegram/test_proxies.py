@@ -6,7 +6,7 @@ import pytest
 
 from bot import commands
 from bot.config import SettingsError
-from bot.ground.telegram.connection import proxy_for
+from bot.ground.telegram.client import proxy_for
 
 TELEGRAM = "https://api.telegram.org"
 
@@ -40,7 +40,7 @@ def test_one_that_cannot_be_used_is_a_line_for_the_operator(environment, tmp_pat
     environment.setenv("BOT_TOKEN", "123456:abcdefghijklmnop")
     environment.setenv("DATABASE_PATH", str(tmp_path / "bot.db"))
     environment.chdir(tmp_path)
-    environment.setattr(commands.logs, "setup", lambda *_: str)
+    environment.setattr(commands, "set_up_logging", lambda *_: str)
     assert commands.run(type("Options", (), {"command": "run"})()) == 2
     written = capsys.readouterr()
     assert written.err == "HTTPS_PROXY, ALL_PROXY: expected an address as http://host:port\n"

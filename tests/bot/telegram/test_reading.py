@@ -3,8 +3,7 @@
 import pytest
 from telegram import Update
 
-from bot.ground.telegram.json_values import decode
-from bot.ground.telegram.tapped import read_tap
+from bot.ground.telegram.client import decode, read_tap
 
 SENDER = {"id": 42, "is_bot": True, "first_name": "Dice", "username": "dice_bot"}
 ANYA = {"id": 7, "is_bot": False, "first_name": "Аня"}

@@ -10,9 +10,8 @@ import threading
 import pytest
 from telegram.error import NetworkError
 
-from bot.ground.telegram import connection
-from bot.ground.telegram.payloads import was_not_sent
-from bot.ground.telegram.transport import IN_FLIGHT
+from bot.ground.telegram import client as connection
+from bot.ground.telegram.client import IN_FLIGHT, was_not_sent
 from tests import certificates
 from tests.bot.telegram.scripted_server import ScriptedServer, said
 from tests.programs import lack
@@ -68,7 +67,7 @@ async def test_calls_over_tls(tmp_path, carriers, monkeypatch):
         lack("openssl is not installed")
     certificate = certificates.make(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate[0]))
-    context, trusting = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), connection.trusted()
+    context, trusting = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), connection.connection_trusted()
     context.load_cert_chain(*certificate)
     tunnel = Tunnel()
     async with (
@@ -92,7 +91,7 @@ async def test_calls_over_tls(tmp_path, carriers, monkeypatch):
 
         heard, tunnel.refuses = len(server.requests), True
         monkeypatch.delenv("SSL_CERT_FILE")
-        stranger = carriers(context=connection.trusted())
+        stranger = carriers(context=connection.connection_trusted())
         for refused in (carriers(context=trusting, proxy=f"http://{proxy}"), stranger):
             with pytest.raises(NetworkError) as caught:
                 await refused.post(server.url())

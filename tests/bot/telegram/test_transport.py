@@ -21,9 +21,7 @@ from telegram.error import (
 from telegram.request import RequestData
 from telegram.request._requestparameter import RequestParameter
 
-from bot.ground.telegram.answers import NotBotApiError, WrongAnswerError
-from bot.ground.telegram.connection import UnreachedError
-from bot.ground.telegram.payloads import pause, was_not_sent
+from bot.ground.telegram.client import NotBotApiError, UnreachedError, WrongAnswerError, pause, was_not_sent
 from tests.bot.telegram.scripted_server import always, http, refused, said
 
 

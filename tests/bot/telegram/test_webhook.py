@@ -7,10 +7,9 @@ import aiohttp
 import pytest
 from telegram.error import InvalidToken
 
-from bot.ground.runtime.http_server import serve
-from bot.ground.telegram.endpoint import HEADER
-from bot.ground.telegram.polling import ALLOWED
-from bot.ground.telegram.webhook import Webhook
+from bot.ground.http_server import serve_http
+from bot.ground.telegram.updates import ALLOWED
+from bot.ground.telegram.webhook import HEADER, Webhook
 from tests.bot.telegram.waiting import running, until
 
 SECRET = "a-secret_1"
@@ -111,7 +110,7 @@ async def test_a_webhook_that_somebody_removes_is_set_again(world, bot, webhook,
 
 
 async def test_a_port_that_is_taken_ends_it_and_so_does_a_wrong_token(world, webhook):
-    async with serve(aiohttp.web.Application(), "127.0.0.1", SETTINGS["webhook_port"]):
+    async with serve_http(aiohttp.web.Application(), "127.0.0.1", SETTINGS["webhook_port"]):
         with pytest.raises(OSError, match=r"WEBHOOK_PORT: .*in use"):
             await webhook.run()
     world.state.token = "424242:another-one-by-now"

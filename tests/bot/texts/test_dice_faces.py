@@ -1,13 +1,13 @@
 import pytest
 
-from bot.chats.views import SETTINGS
-from bot.ground.drawing import phone_room as room
-from bot.ground.drawing.keyboard import Keys
+from bot.chats.model import SETTINGS
+from bot.ground import drawing as room
+from bot.ground.drawing import Keys
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.message import say
-from bot.pictures.drawing.canvas import known
+from bot.pictures.canvas import known
 from bot.rulebook import words
-from bot.table.screens import game_screen
+from bot.table.screens import draw as game_screen
 from engine.play.steps import Throw
 from engine.presets import PRESETS, ruleset
 from tests.bot.screens.screen_cases import Played, people

@@ -13,29 +13,22 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import bot
-from bot.chats.screens.help import MENUS, Scope, commands
-from bot.chats.views import SETTINGS
-from bot.chats.zone_names import NAMED
-from bot.clubs.buttons import ClubChoice
-from bot.clubs.screens.results import Ending
-from bot.clubs.screens.rules import PARTS
-from bot.clubs.screens.status import OwnEnding
-from bot.clubs.views import CLUB_CHOICES, MemberState
-from bot.ground.store.migrate import load_migrations
+from bot.chats.calendar import NAMED
+from bot.chats.model import SETTINGS
+from bot.chats.pages import MENUS, Scope, commands
+from bot.clubs.model import CLUB_CHOICES, ClubChoice, MemberState
+from bot.clubs.screens import PARTS, Ending, OwnEnding
+from bot.ground.store.sqlite import load_migrations
 from bot.ground.texts import formatting
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import COMPLETE, LANGUAGES
-from bot.ground.texts.people import width
-from bot.miniapp.screens.table_state import LABELS
-from bot.rankings.buttons import ProfilePage, RankingFigures
-from bot.rankings.service.achievements import ACHIEVEMENTS
-from bot.rulebook.buttons import SAVED, SHORT
-from bot.rulebook.families import SHORT_FAMILIES
-from bot.rulebook.preset_titles import ELSEWHERE
+from bot.ground.texts.message import COMPLETE, LANGUAGES, name_width
+from bot.miniapp.state import LABELS
+from bot.rankings.achievements import ACHIEVEMENTS
+from bot.rankings.model import ProfilePage, RankingFigures
+from bot.rulebook.names import ELSEWHERE, SAVED, SHORT
 from bot.rulebook.sayings import Saying
-from bot.table.service.reply import Refusal
-from bot.table.views.game import Away
-from bot.table.views.match_game import MatchKind
+from bot.rulebook.words import SHORT_FAMILIES
+from bot.table.model import Away, MatchKind, Refusal
 from engine.errors import ClashReason
 from engine.play.rolloff import Phase
 from engine.players.levels import Level
@@ -340,8 +333,8 @@ def test_labels_of_the_table_fit(language):
     labels = [f"row-{row}" for row in ROWS]
     labels += ["card-total", "card-rounds", "card-shortfall", "card-tenfold", "card-clean", "card-further"]
     labels += [f"preset-{rules.preset}-upper" for rules in CARDS]
-    assert [label for label in labels if width(t(label)) > 11] == []
-    assert width(t("card-threshold", least=63)) <= 11
+    assert [label for label in labels if name_width(t(label)) > 11] == []
+    assert name_width(t("card-threshold", least=63)) <= 11
 
 
 @every_language

@@ -1,8 +1,7 @@
 import pytest
 
 from bot.ground.texts.formatting import Texts, load_all, texts
-from bot.ground.texts.languages import LANGUAGES, language_for
-from bot.ground.texts.message import say
+from bot.ground.texts.message import LANGUAGES, language_for, say
 from bot.rulebook import words
 from engine.presets import ruleset
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.rulebook.preset_titles import _names, nearest, preset_called
+from bot.rulebook.names import _names, nearest, preset_called
 from engine.presets import PRESETS
 from tests.bot.screens.screen_cases import houses
 

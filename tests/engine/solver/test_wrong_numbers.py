@@ -5,7 +5,7 @@ import zlib
 import numpy as np
 import pytest
 
-from bot.operation import tables
+from bot.operation import doctor as tables
 from engine.presets import ruleset
 from engine.solver import cache
 from engine.solver.exchange import export, fault

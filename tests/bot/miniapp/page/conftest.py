@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
+from bot.sandbox.web import create_app, server_serve
 from tests.bot.miniapp.page.tables import Tables
 from tests.browser import chromium, chromium_address, pages  # noqa: F401 - fixtures
 from tests.play.app_pages import app_settings, pages_of
@@ -19,7 +18,7 @@ from tests.ports import free_port
 async def tables(pages, tmp_path):  # noqa: F811 - the fixture
     """Games of people, and their pages."""
     world, port, swift = quick_world(), free_port(), replace(SWIFT, quota=0.01)
-    async with serve(create_app(world)) as address, pages_of(world, port) as served:
+    async with server_serve(create_app(world)) as address, pages_of(world, port) as served:
         settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000, **app_settings(port))
         found = Tables(served, pages)
         found.life = lambda: running(settings, swift, lambda: time.time() + found.ahead)

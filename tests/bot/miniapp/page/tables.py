@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from playwright.async_api import Page, expect
 
-from bot.table.buttons.lobby import Sit
+from bot.table.presses import Sit
 from tests.bot.miniapp.signing import init_data
 from tests.browser import Pages
 from tests.play.app_pages import AppPages

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from bot.sandbox.errors import PeopleError
+from bot.sandbox.model import PeopleError
 from tests.bot.sandbox.conftest import place
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.sandbox.api.parameters import Upload
-from bot.sandbox.errors import PeopleError
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.ephemeral import LIFE
-from bot.sandbox.world.rate_limit import Limits
+from bot.sandbox.conversation import LIFE
+from bot.sandbox.model import PeopleError
+from bot.sandbox.parameters import Upload
+from bot.sandbox.state import Limits
+from bot.sandbox.world import World
 from tests.bot.sandbox.conftest import Api, keyboard
 
 OLD = "query is too old and response timeout expired or query ID is invalid"

@@ -1,6 +1,6 @@
 """Sending, editing, deleting, and the budget of a chat."""
 
-from bot.sandbox.world.rate_limit import Limit, Limits, SpentCalls
+from bot.sandbox.state import Limit, Limits, SpentCalls
 from tests.bot.sandbox.conftest import keyboard, place
 
 MARKUP = keyboard([("x", "y")])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.sandbox.errors import PeopleError
+from bot.sandbox.model import PeopleError
 from tests.bot.sandbox.api.test_refusals import QUIZ
 from tests.bot.sandbox.conftest import keyboard, place
 

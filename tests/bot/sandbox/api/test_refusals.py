@@ -1,6 +1,6 @@
 """Calls that are refused: what they say is wrong, or not to be had; in Telegram's words."""
 
-from bot.sandbox.api.parameters import Upload
+from bot.sandbox.parameters import Upload
 from tests.bot.sandbox.conftest import keyboard
 
 HTML = {"parse_mode": "HTML"}

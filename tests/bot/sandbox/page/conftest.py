@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 import httpx
 import pytest
 
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
+from bot.sandbox.web import create_app, server_serve
+from bot.sandbox.world import World
 from tests.bot.sandbox.page.page_help import Bot, Phones
 from tests.browser import chromium, chromium_address, open_page, pages  # noqa: F401 - fixtures
 from tests.play.phones import NO_LIMITS
@@ -26,7 +25,9 @@ class Server:
 
     async def start(self) -> None:
         """Serves."""
-        self.url = await self.running.enter_async_context(serve(create_app(self.world), port=self.port))
+        self.url = await self.running.enter_async_context(
+            server_serve(create_app(self.world), port=self.port)
+        )
 
     async def stop(self) -> None:
         """Ends every connection; the world stays."""

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 from playwright.async_api import expect
 
-from bot.sandbox.world.pushed_clock import PushedClock
+from bot.sandbox.model import PushedClock
 from tests.bot.sandbox.page.page_help import SMALL
 from tests.browser import DESKTOP
 

@@ -6,7 +6,7 @@ from html import escape
 import httpx
 from playwright.async_api import Locator, Page
 
-from bot.sandbox.world.composition import World
+from bot.sandbox.world import World
 
 BOARD = """<b>Пиратский покер</b> · круг 4 из 14 · <b>Аня</b>, бросок 2 из 3
 Бросок: <b>4 4 4 2 1</b> - тройка

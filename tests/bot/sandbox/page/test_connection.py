@@ -9,8 +9,8 @@ from aiohttp import web
 from playwright.async_api import expect
 
 import bot.sandbox
-from bot.ground.runtime import http_server
-from bot.sandbox.world.windows import Windows
+from bot.ground import http_server
+from bot.sandbox.state import Windows
 from tests.bot.sandbox.page.moments import (
     every_window_says_that_the_clock_is_being_pushed_until_it_is_there,
     moments_tick_in_the_readers_language_and_zone,
@@ -77,7 +77,7 @@ async def other_site():
 
     app = web.Application()
     app.router.add_get("/", page)
-    async with http_server.serve(app, "127.0.0.1", 0) as port:
+    async with http_server.serve_http(app, "127.0.0.1", 0) as port:
         yield lambda body: str(httpx.URL(f"http://localhost:{port}/", params={"body": body}))
 
 

@@ -7,8 +7,8 @@ import pytest
 from playwright.async_api import expect
 
 from bot.ground.texts.formatting import texts
-from bot.ground.values.place import Place
-from bot.table.screens.result import verify
+from bot.ground.values import Place
+from bot.table.screens import result as verify
 from engine.presets import ruleset
 from engine.records.verify import Verdict
 from tests.bot.sandbox.page.board import a_board_fits_and_its_buttons_answer
@@ -217,7 +217,7 @@ async def symbols_of_the_slot_machine_are_those_of_the_check(page, bot, chat):
 
     def told(value: int) -> list[str]:
         drawn = replace(record, client=f"{record.client}|57.{value}")
-        text = verify.verdict(t, 7, Verdict(8), drawn, Place(-5), shown=True).text.replace(
+        text = verify.verify_verdict(t, 7, Verdict(8), drawn, Place(-5), shown=True).text.replace(
             "\N{NO-BREAK SPACE}", " "
         )
         line = re.search(rf"(\S+ \S+ \S+) \({value}\)", text)

@@ -8,7 +8,7 @@ import pytest
 from aiohttp import web
 from playwright.async_api import expect
 
-from bot.ground.runtime import http_server
+from bot.ground import http_server
 from tests.bot.sandbox.page.page_help import SMALL, current, write
 from tests.bot.sandbox.page.phone import the_frame_and_a_small_window_have_the_same_measures
 from tests.browser import DESKTOP
@@ -34,7 +34,7 @@ async def app_url():
 
     served = web.Application()
     served.router.add_get("/app/", page)
-    async with http_server.serve(served, "127.0.0.1", 0) as port:
+    async with http_server.serve_http(served, "127.0.0.1", 0) as port:
         yield f"http://127.0.0.1:{port}/app/"
 
 

@@ -5,7 +5,7 @@ import re
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.sandbox.text.html_parser import MarkupError, parse_html
+from bot.sandbox.text import MarkupError, parse_html
 from tests.bot.sandbox.tdlib import telegram_reads
 
 

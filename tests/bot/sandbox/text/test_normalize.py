@@ -6,10 +6,7 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given, settings
 
-from bot.sandbox.text.html_parser import parse_html, utf16_length
-from bot.sandbox.text.links import checked_link
-from bot.sandbox.text.normalize import normalize
-from bot.sandbox.text.to_html import to_html
+from bot.sandbox.text import checked_link, normalize, parse_html, to_html, utf16_length
 from tests.bot.sandbox.text.test_html_parser import nested
 
 

@@ -6,8 +6,7 @@ import socket
 import httpx
 import pytest
 
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
+from bot.sandbox.web import create_app, server_serve
 from tests.world.machine import Machine, MachineLoop
 
 
@@ -44,7 +43,7 @@ def browser(address, **headers):
 
 @pytest.fixture
 async def client(world):
-    async with serve(create_app(world)) as address, browser(address) as client:
+    async with server_serve(create_app(world)) as address, browser(address) as client:
         yield client
 
 

@@ -6,8 +6,7 @@ import socket
 import pytest
 
 from bot.config import is_loopback
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
+from bot.sandbox.web import create_app, server_serve
 from tests.bot.sandbox.web.conftest import browser
 
 ME = socket.gethostname()
@@ -19,7 +18,7 @@ OWN = {"origin": "http://localhost:8080", "sec-fetch-site": "same-origin"}
 async def client(world):
     """Of a machine with a name of its own; nobody is let in and nothing is set in the end."""
     app = create_app(world, frozenset({"Dice.Example"}))
-    async with serve(app) as address, browser(address, host="localhost:8080") as client:
+    async with server_serve(app) as address, browser(address, host="localhost:8080") as client:
         yield client
         assert not {person.first_name for person in world.state.people.values()} & {"Ева", "X"}
         assert (await client.post("/world/people", json=NAME, headers=OWN)).status_code == 200

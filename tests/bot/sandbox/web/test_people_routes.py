@@ -3,9 +3,8 @@
 import asyncio
 import json
 
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.windows import KEPT, Windows
+from bot.sandbox.state import KEPT, Windows
+from bot.sandbox.web import create_app, server_serve
 from tests.bot.sandbox.api.test_ephemeral import Table
 from tests.bot.sandbox.conftest import keyboard, place
 from tests.bot.sandbox.web.conftest import browser, until
@@ -82,7 +81,7 @@ async def test_a_page_plays_a_round(client, world, api):
 
 async def test_a_server_stops_while_people_listen_and_the_bot_polls(world, anna):
     async with browser("") as client:
-        async with serve(create_app(world)) as address:
+        async with server_serve(create_app(world)) as address:
             polls, listens = f"{address}/bot{world.state.token}/getUpdates", f"{address}/world/events"
             poll = asyncio.create_task(client.post(polls, params={"timeout": 50}))
             events = asyncio.create_task(client.get(listens, params={"user": anna.id, "after": 0}))

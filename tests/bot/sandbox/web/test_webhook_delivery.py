@@ -6,9 +6,8 @@ from contextlib import asynccontextmanager
 import pytest
 from aiohttp import web
 
-from bot.ground.runtime import http_server
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
+from bot.ground import http_server
+from bot.sandbox.web import create_app, server_serve
 from tests.bot.sandbox.web.conftest import until
 
 PORT = 8443
@@ -43,7 +42,7 @@ class Bot:
     async def listening(self):
         app = web.Application()
         app.router.add_post("/hook", self.answer)
-        async with http_server.serve(app, "127.0.0.1", PORT):
+        async with http_server.serve_http(app, "127.0.0.1", PORT):
             yield
 
     def texts(self):
@@ -55,7 +54,7 @@ class Bot:
 
 @pytest.fixture
 async def bot(world):
-    async with serve(create_app(world)):
+    async with server_serve(create_app(world)):
         yield Bot(world)
     assert world.state.failures == []
 

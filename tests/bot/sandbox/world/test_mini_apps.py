@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 import pytest
 
-from bot.sandbox.errors import PeopleError
+from bot.sandbox.model import PeopleError
 
 HOST = "localhost:8080"
 

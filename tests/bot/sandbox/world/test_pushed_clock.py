@@ -5,9 +5,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.sandbox.errors import PeopleError
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.pushed_clock import PushedClock
+from bot.sandbox.model import PeopleError, PushedClock
+from bot.sandbox.world import World
 
 ZONE = ZoneInfo("Europe/Berlin")
 

@@ -5,9 +5,8 @@ import itertools
 
 import pytest
 
-from bot.sandbox.errors import PeopleError
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.talk_lines import LINES, lines_of
+from bot.sandbox.model import PeopleError
+from bot.sandbox.world import LINES, World, lines_of
 from tests.bot.virtual_time import virtual
 
 MINUTES = 4

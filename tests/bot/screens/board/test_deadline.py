@@ -6,14 +6,13 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.ground.drawing.phone_room import share_line
+from bot.ground.drawing import share_line
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
-from bot.ground.texts.people import width
-from bot.sandbox.text.html_parser import parse_html
-from bot.table.buttons.board import ComeBack, DecideSleeper, PickRow, Reroll, Roll, ShowCrossing
-from bot.table.screens.game_screen import board
-from bot.table.views.game import DeadlineView, SeatView
+from bot.ground.texts.message import LANGUAGES, name_width
+from bot.sandbox.text import parse_html
+from bot.table.model import DeadlineView, SeatView
+from bot.table.presses import ComeBack, DecideSleeper, PickRow, Reroll, Roll, ShowCrossing
+from bot.table.screens.draw import board
 from engine.play.steps import Throw
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, check_limits, people, presses, teams
@@ -51,7 +50,7 @@ def test_a_deadline_stands_above_the_mover_costs_no_button_and_a_call_comes_firs
     assert (moment["unix_time"], moment["date_time_format"]) == (int(AT.timestamp()), "r")
     lines = text.split("\n")
     (number,) = [n for n, line in enumerate(lines) if line.startswith("⏳")]
-    assert width(lines[number]) < NARROW
+    assert name_width(lines[number]) < NARROW
     assert "Аня" in lines[number + 1], "the mover comes next"
     first, *others = called.text.split("\n")
     assert first == t("call-turn", mention='<a href="tg://user?id=100">Аня</a>')

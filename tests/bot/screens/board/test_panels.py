@@ -7,10 +7,9 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.ground.texts.formatting import texts
-from bot.ground.values.place import Place
-from bot.table.screens.game_screen import board, draw_panel
-from bot.table.views.club_game import ClubGameView, ClubSeatView
-from bot.table.views.game import DeadlineView
+from bot.ground.values import Place
+from bot.table.model import ClubGameView, ClubSeatView, DeadlineView
+from bot.table.screens.draw import board, draw_panel
 from engine.play.events import Joined
 from engine.play.steps import SeatStep, Throw, Write
 from engine.presets import ruleset

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ground.drawing import phone_room as room
+from bot.ground import drawing as room
 from bot.ground.texts.formatting import texts
-from bot.table.buttons.board import Hold, NotSure, PickRow, Reroll, Roll, ShowCrossing, TakeBack
-from bot.table.screens.game_screen import draw
+from bot.table.presses import Hold, NotSure, PickRow, Reroll, Roll, ShowCrossing, TakeBack
+from bot.table.screens.draw import draw
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people, presses
 from tests.presses import parse
@@ -106,4 +106,4 @@ def test_a_line_of_text_and_one_of_buttons():
     assert room.share_line(["Единицы −1", "Двойки −4", "Тройки −9"])
     assert not room.share_line(["Шестёрки 12"] * 3)
     assert not room.share_line(["1"] * (room.ABREAST + 1))
-    assert room.width("Ж. 1") == 3 + 1 + 1 + 2
+    assert room.phone_room_width("Ж. 1") == 3 + 1 + 1 + 2

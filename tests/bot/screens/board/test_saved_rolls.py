@@ -1,10 +1,10 @@
 """What boards say of saved rolls, of turns that end without a row, of races and of wins at once."""
 
 from bot.ground.texts.formatting import texts
-from bot.table.buttons.board import EndTurn, TakeBack
-from bot.table.screens.game_screen import board
-from bot.table.screens.result.finish import result
-from bot.table.screens.scorecards import score
+from bot.table.presses import EndTurn, TakeBack
+from bot.table.screens.draw import board
+from bot.table.screens.pages import scorecards_score
+from bot.table.screens.result import finish_result
 from engine.play.steps import Stop
 from engine.presets import ruleset
 from tests.bot.screens.play_checks import check_play
@@ -55,7 +55,7 @@ def test_cards_show_what_is_saved_and_which_rows_are_closed():
     assert lines[T("card-total")] == ["0", "0"]
     assert "Аня: Не собрано: пока −127 · За запас: пока +6" in screen.text
     assert "Единицы ✓ (1 1 1 2 3)" in screen.text
-    assert T("card-saved") in score(T, game.view()).text
+    assert T("card-saved") in scorecards_score(T, game.view()).text
 
 
 def test_a_turn_that_makes_nothing_may_be_ended_told_and_taken_back():
@@ -78,7 +78,7 @@ def test_the_last_round_of_a_race_is_told_and_why_it_ended():
         assert (T("board-last-round").rstrip(".") in text) == (number >= 28)
         assert f"круг {number // 2 + 1}" in text
         game.rolled(*NOTHING).step(Stop())
-    last = result(T, game.view(), game.progress.game.outcome())
+    last = finish_result(T, game.view(), game.progress.game.outcome())
     assert T("finish-rounds", n=15) in last.text
 
 
@@ -88,7 +88,7 @@ def test_a_win_at_once_is_offered_and_told():
     hint = t("board-wins", row=t("row-generala"))
     assert hint in board(t, game.view()).text
     game.wrote("poker")
-    last = result(t, game.view(), game.progress.game.outcome())
+    last = finish_result(t, game.view(), game.progress.game.outcome())
     check_limits(last)
     assert t("finish-outright", row=t("row-generala")) in last.text
     assert t("finish-win", name="Боб") in last.text, "points do not matter"

@@ -4,20 +4,11 @@ from dataclasses import replace
 
 from bot.ground.texts.formatting import texts
 from bot.rulebook import words
-from bot.rulebook.screens.rules import rules as rules_page
-from bot.table.buttons.board import (
-    DecideLeftSeat,
-    NotSure,
-    PickInner,
-    PickRow,
-    Roll,
-    ShowCrossing,
-    Sure,
-    TakeBack,
-)
-from bot.table.screens.game_screen import board
-from bot.table.screens.scorecards import score
-from bot.table.views.game import SeatView
+from bot.rulebook.pages import rules_screen as rules_page
+from bot.table.model import SeatView
+from bot.table.presses import DecideLeftSeat, NotSure, PickInner, PickRow, Roll, ShowCrossing, Sure, TakeBack
+from bot.table.screens.draw import board
+from bot.table.screens.pages import scorecards_score
 from engine.play.highlights import LastRound, LastTurn
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Stand
@@ -172,7 +163,7 @@ def test_an_ante_that_rises_is_told_and_shown_as_it_is_paid_for_this_hand():
     for pot, ante in ((20, 10), (20, 10), (40, 20)):
         line = t("pot-chips", pot=pot, ante=ante)
         assert line in board(t, game.view()).text
-        assert line in score(t, game.view()).text
+        assert line in scorecards_score(t, game.view()).text
         for dice in ((6, 6, 2, 3, 4), (1, 2, 3, 4, 6)):
             game.rolled(*dice).step(Stand())
     told = t("rules-hands-rising")

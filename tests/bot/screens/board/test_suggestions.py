@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.ground.texts.formatting import texts
-from bot.table.buttons.board import HoldOnly, PickRow, Reroll, Roll, StandPat
-from bot.table.screens.board.quick_holds import for_hand, for_layers, mask, suggestions
-from bot.table.screens.game_screen import board
+from bot.table.presses import HoldOnly, PickRow, Reroll, Roll, StandPat
+from bot.table.screens.draw import board
+from bot.table.screens.turn_keys import for_hand, for_layers, quick_holds_mask, quick_holds_suggestions
 from engine.play.showdown import new_showdown_game
 from engine.play.steps import Rolled, Stand, Throw, Write
 from engine.presets import PRESETS, ruleset
@@ -61,7 +61,7 @@ def shown(dice, found):
 )
 def test_what_is_offered_serves_a_row_that_is_open(key, dice, open_, offered):
     faces = tuple(map(int, dice))
-    assert shown(faces, suggestions(rows_of(key, *open_), faces)) == offered.split()
+    assert shown(faces, quick_holds_suggestions(rows_of(key, *open_), faces)) == offered.split()
 
 
 @settings(max_examples=60)
@@ -70,11 +70,13 @@ def test_offers_are_few_different_and_leave_something_to_throw(data):
     rules = ruleset(data.draw(st.sampled_from(SHEETS)))
     dice = tuple(data.draw(st.lists(st.integers(1, 6), min_size=rules.dice, max_size=rules.dice)))
     rows = data.draw(st.lists(st.sampled_from(rules.rows), unique=True))
-    found = suggestions(rows, dice)
+    found = quick_holds_suggestions(rows, dice)
     assert len(found) == len(set(found)) <= 3
     for hold in found:
         assert frozenset() < hold < frozenset(range(rules.dice))
-        assert mask(hold) == int("".join("1" if i in hold else "0" for i in reversed(range(rules.dice))), 2)
+        assert quick_holds_mask(hold) == int(
+            "".join("1" if i in hold else "0" for i in reversed(range(rules.dice))), 2
+        )
     if any(isinstance(row.pattern, School) and row.pattern.face in dice for row in rows):
         assert found or len(set(dice)) == 1
 
@@ -141,7 +143,7 @@ def test_three_sixes_are_kept_and_not_thrown_away():
             assert row_of(game, pressed) == "three"
         else:
             assert isinstance(pressed, Reroll), key
-            assert pressed.mask == mask(frozenset({0, 1, 2}))
+            assert pressed.mask == quick_holds_mask(frozenset({0, 1, 2}))
 
 
 @pytest.mark.parametrize(
@@ -169,7 +171,7 @@ def test_of_low_dice_and_of_those_held_the_key_presses_nobody_to_write_or_to_thr
     game = thrown(Played(ruleset("classic", {"order": "join"}), people(2)), (6, 5, 3, 6, 1), (6, 4, 6, 6, 6))
     pressed = green(game, held=frozenset({0, 3}))
     assert isinstance(pressed, Reroll)
-    assert pressed.mask == mask(frozenset({0, 2, 3, 4}))
+    assert pressed.mask == quick_holds_mask(frozenset({0, 2, 3, 4}))
 
 
 def test_whoever_has_chosen_what_to_hold_throws_by_the_green_key():

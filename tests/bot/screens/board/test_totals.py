@@ -3,8 +3,8 @@
 import pytest
 
 from bot.ground.texts.formatting import texts
-from bot.table.screens.game_screen import board
-from bot.table.screens.scorecards import score
+from bot.table.screens.draw import board
+from bot.table.screens.pages import scorecards_score
 from engine.play.steps import Rolled, Throw, Write
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people, plain
@@ -67,7 +67,7 @@ PAIRS = (("66134", "pair"), ("12345", "chance"), ("66612", "three"))
 )
 def test_what_is_pending_stands_beside_the_total(game, told, untold):
     shown = lines(board(T, game.view()))
-    assert set(told) - {*shown} - {*lines(score(T, game.view()))} == set()
+    assert set(told) - {*shown} - {*lines(scorecards_score(T, game.view()))} == set()
     assert untold not in "\n".join(shown)
 
 

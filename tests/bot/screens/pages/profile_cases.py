@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from bot.rankings.service.achievements import ACHIEVEMENTS
-from bot.rankings.views.profile import AchievementView, FamilyView, ProfileView, RivalView, RowView
+from bot.rankings.achievements import ACHIEVEMENTS
+from bot.rankings.model import AchievementView, FamilyView, ProfileView, RivalView, RowView
 from engine.presets import ruleset
 
 ROWS = tuple(

@@ -3,11 +3,11 @@
 import pytest
 
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
-from bot.pictures.screens import dice_counts as pictures
-from bot.rankings.screens import dice_counts as pages
-from bot.rankings.views.dice import DiceView
-from bot.table.buttons.result import SendPicture
+from bot.ground.texts.message import LANGUAGES
+from bot.pictures import contents as pictures
+from bot.rankings import screens as pages
+from bot.rankings.model import DiceView
+from bot.table.presses import SendPicture
 from tests.bot.screens.screen_cases import plain, presses
 
 FAIR = DiceView(57, (1041, 1012, 1066, 1033, 1020, 1062), 930, 1148, enough=True)
@@ -21,7 +21,7 @@ NONE = DiceView(0, (0,) * 6, 0, 0, enough=False)
 def test_the_page_and_the_caption_tell_what_the_picture_shows(language, view):
     """How it looks is a matter of tests/bot/pictures."""
     t = texts(language)
-    page, shown = pages.page(t, view), pictures.illustration(t, view)
+    page, shown = pages.dice_counts_page(t, view), pictures.dice_counts_illustration(t, view)
     assert presses(page) == [SendPicture("dice", 0)]
     for number in (*view.counts, view.thrown, view.games):
         assert str(number) in shown.caption.text
@@ -33,4 +33,4 @@ def test_the_page_and_the_caption_tell_what_the_picture_shows(language, view):
 
 
 def test_before_the_first_game_there_is_nothing_to_count():
-    assert presses(pages.page(texts("ru"), NONE)) == []
+    assert presses(pages.dice_counts_page(texts("ru"), NONE)) == []

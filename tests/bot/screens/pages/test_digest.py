@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.ground.texts.formatting import texts
+from bot.weekly.model import PrecisionOfWeek
 from bot.weekly.screens import digest
-from bot.weekly.views import PrecisionOfWeek
 from tests.golden.page_screens import WEEK
 
 RU = texts("ru")

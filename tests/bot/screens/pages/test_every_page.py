@@ -5,21 +5,13 @@ from typing import get_args
 import pytest
 
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
-from bot.rulebook.buttons import SAVED
-from bot.table.buttons.lobby import Menu, OpenItem, OpenMenu, PickOption, PickPreset, Sit
-from bot.table.screens.lobby.main_page import lobby
+from bot.ground.texts.message import LANGUAGES
+from bot.rulebook.names import SAVED
+from bot.table.presses import Menu, OpenItem, OpenMenu, PickOption, PickPreset, Sit
+from bot.table.screens.lobby import main_page_lobby
 from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, options_in_effect, preset, ruleset
 from engine.rules.options import options_of
-from tests.bot.screens.screen_cases import (
-    check_limits,
-    houses,
-    lobby_view,
-    people,
-    plain,
-    presses,
-    teams,
-)
+from tests.bot.screens.screen_cases import check_limits, houses, lobby_view, people, plain, presses, teams
 from tests.engine.every_option import named, rulesets
 from tests.presses import parse
 
@@ -50,7 +42,7 @@ def test_every_page_is_left_by_a_key_and_fits(key):
     for number, (menu, item) in enumerate(PAGES, list(PRESETS).index(key)):
         seats = SEATS[number % len(SEATS)]
         view = lobby_view(ruleset(key), seats, menu, item=item, houses=houses(*"абвгд"))
-        page = lobby(texts(LANGUAGES[number % len(LANGUAGES)]), view)
+        page = main_page_lobby(texts(LANGUAGES[number % len(LANGUAGES)]), view)
         check_lobby(page, full=len(seats) == 8, short=menu != "howto")
 
 
@@ -59,20 +51,20 @@ def test_every_option_with_an_effect_has_a_page_that_offers_every_choice_and_mar
     options = {option.key: option for option in options_of(preset(key))}
     for number, rules in enumerate((ruleset(key), *rulesets(key))):
         t = texts(LANGUAGES[number % len(LANGUAGES)])
-        pages = [lobby(t, lobby_view(rules, people(2), menu)) for menu in ("rules", "table")]
+        pages = [main_page_lobby(t, lobby_view(rules, people(2), menu)) for menu in ("rules", "table")]
         for page in pages:
             check_lobby(page, short=len(page.buttons) < 12)
         reached = {press.item for page in pages for press in presses(page) if isinstance(press, OpenItem)}
         assert reached == {option.key for option in options_in_effect(rules)}, named(rules)
         for name, value in rules.options:
             if name not in reached:  # a button of earlier leads to what there is
-                assert lobby(t, lobby_view(rules, people(2), "option", item=name)) == pages[0]
+                assert main_page_lobby(t, lobby_view(rules, people(2), "option", item=name)) == pages[0]
             elif number == 0 or value != options[name].default:
                 check_option(t, rules, options[name], value)
 
 
 def check_option(t, rules, option, value):
-    page = lobby(t, lobby_view(rules, people(2), "option", item=option.key))
+    page = main_page_lobby(t, lobby_view(rules, people(2), "option", item=option.key))
     check_lobby(page, short=len(page.buttons) < 12)
     choices = sorted({*option.choices, value}) if option.number_range else option.choices
     offered = [press for press in presses(page) if isinstance(press, PickOption)]
@@ -83,7 +75,7 @@ def check_option(t, rules, option, value):
 
 def test_options_without_effect_or_of_another_game_are_not_shown():
     def shown(key, **options):
-        page = lobby(T, lobby_view(ruleset(key, options), people(2), "rules"))
+        page = main_page_lobby(T, lobby_view(ruleset(key, options), people(2), "rules"))
         return {press.item for press in presses(page) if isinstance(press, OpenItem)}
 
     assert shown("strongest", chips=100, hands=3) - shown("strongest") == {"ante", "stakes"}
@@ -91,7 +83,7 @@ def test_options_without_effect_or_of_another_game_are_not_shown():
     assert "surplus" in shown("series")
     assert "surplus" not in shown("stages")
     pages = [
-        lobby(T, lobby_view(ruleset("pirate"), people(2), menu, item=item))
+        main_page_lobby(T, lobby_view(ruleset("pirate"), people(2), menu, item=item))
         for menu, item in (("option", "joker"), ("rules", ""))
     ]
     assert pages[0] == pages[1]
@@ -99,7 +91,7 @@ def test_options_without_effect_or_of_another_game_are_not_shown():
 
 def test_every_preset_can_be_picked():
     def offered(kind, *page, **item):
-        found = presses(lobby(T, lobby_view(ruleset("classic"), people(3), *page, **item)))
+        found = presses(main_page_lobby(T, lobby_view(ruleset("classic"), people(3), *page, **item)))
         return [press for press in found if isinstance(press, kind)]
 
     first, *pages = [

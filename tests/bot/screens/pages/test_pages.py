@@ -5,26 +5,23 @@ from itertools import product
 
 import pytest
 
-from bot.chats.buttons import SetLanguage, SetPreset, SetSetting, ShowSettings
-from bot.chats.screens import help as help_screen
-from bot.chats.screens import settings
-from bot.chats.screens.help import MENUS, commands
-from bot.chats.views import HOURS, PLACE, SETTINGS, TOGETHER
-from bot.ground.drawing import phone_room as room
+from bot.chats import pages as help_screen
+from bot.chats import pages as settings
+from bot.chats.model import HOURS, PLACE, SETTINGS, TOGETHER, SetLanguage, SetPreset, SetSetting, ShowSettings
+from bot.chats.pages import MENUS, commands
+from bot.ground import drawing as room
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
-from bot.ground.texts.people import width
-from bot.ground.values.place import Place
-from bot.rankings.buttons import ShowTop, ShowTopPage
-from bot.rankings.screens import ranking
-from bot.rankings.views.ranking import TopLine, TopView
-from bot.rulebook.buttons import SHORT, NewGame, OpenHouseLobby, ShowHouse, ShowRules
-from bot.rulebook.families import FAMILIES
-from bot.rulebook.screens import rules, unknown_rules
-from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
-from bot.table.buttons.result import BookSeat
-from bot.table.screens import questions
-from bot.table.screens.result import verify
+from bot.ground.texts.message import LANGUAGES, name_width
+from bot.ground.values import Place
+from bot.rankings import screens as ranking
+from bot.rankings.model import ShowTop, ShowTopPage, TopLine, TopView
+from bot.rulebook import pages as rules
+from bot.rulebook import pages as unknown_rules
+from bot.rulebook.names import SHORT, NewGame, OpenHouseLobby, ShowHouse, ShowRules
+from bot.rulebook.words import FAMILIES
+from bot.table.presses import BookSeat, ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
+from bot.table.screens import pages as questions
+from bot.table.screens import result as verify
 from engine.presets import CATEGORIES, PRESETS, ruleset
 from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import Verdict
@@ -48,16 +45,18 @@ T = texts("ru")
 def test_the_pages(language):
     t, running = texts(language), Played(ruleset("pirate"), people(1)).view()
     every = {
-        "start": help_screen.start(t, "dice_bot"),
-        "nameless": help_screen.start(t, ""),
-        "greeting": help_screen.greeting(t),
-        "help": help_screen.help(t, MENUS),
-        "rules": rules.index(t),
-        "unknown": unknown_rules.page(t, "ж" * 99, (), houses(*("ж" * 20 for _ in range(20))), opens=True),
-        "near": unknown_rules.page(t, "", (houses("Дача")[0], "pirate"), (), opens=False),
-        "empty": ranking.top(t, TopView("week", "*", (), ())),
-        "leave": questions.leave(t, running, 55, "Аня"),
-        "stop": questions.stop(t, running),
+        "start": help_screen.help_start(t, "dice_bot"),
+        "nameless": help_screen.help_start(t, ""),
+        "greeting": help_screen.help_greeting(t),
+        "help": help_screen.help_screen(t, MENUS),
+        "rules": rules.rules_index(t),
+        "unknown": unknown_rules.unknown_rules_page(
+            t, "ж" * 99, (), houses(*("ж" * 20 for _ in range(20))), opens=True
+        ),
+        "near": unknown_rules.unknown_rules_page(t, "", (houses("Дача")[0], "pirate"), (), opens=False),
+        "empty": ranking.ranking_top(t, TopView("week", "*", (), ())),
+        "leave": questions.questions_leave(t, running, 55, "Аня"),
+        "stop": questions.questions_stop(t, running),
     }
     for screen in every.values():
         check_limits(screen)
@@ -75,7 +74,7 @@ def test_the_pages(language):
 def test_the_page_of_hours_names_the_puzzle_where_its_button_is():
     for hidden in (frozenset(), frozenset({"puzzle"})):
         view = settings_view(hidden=hidden)
-        first, hours = settings.settings(T, view), settings.settings(T, view, HOURS)
+        first, hours = settings.settings_screen(T, view), settings.settings_screen(T, view, HOURS)
         assert ("задача" in str(labels(first))) == ("задача" in hours.text) == (not hidden)
         assert (ShowSettings("puzzle") in presses(hours)) == (not hidden)
 
@@ -84,8 +83,11 @@ def test_the_page_of_hours_names_the_puzzle_where_its_button_is():
 @pytest.mark.parametrize("private", [False, True])
 def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, private):
     t, view = texts(language), settings_view(private=private, language="uk", rules=ruleset("yahtzee"))
-    first = settings.settings(t, view)
-    for screen in (first, *(settings.settings(t, view, page) for page in (HOURS, PLACE) if not private)):
+    first = settings.settings_screen(t, view)
+    for screen in (
+        first,
+        *(settings.settings_screen(t, view, page) for page in (HOURS, PLACE) if not private),
+    ):
         check_limits(screen)
         assert room.button_lines(screen.text.split("\n")) >= len(screen.buttons)
     hours = ["zone", *(name for name in view.settings if SETTINGS[name].page == HOURS)]
@@ -101,27 +103,29 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
             (PLACE, [*place, TOGETHER], ""),
             (TOGETHER, together, PLACE),
         ):
-            inner = settings.settings(t, view, name)
+            inner = settings.settings_screen(t, view, name)
             check_limits(inner)
             assert presses(inner) == [*map(ShowSettings, names), ShowSettings(back)]
     for page in (each for each in (*pages, *hours, *place, *together) if each not in {HOURS, PLACE}):
-        screen = settings.settings(t, view, page)
+        screen = settings.settings_screen(t, view, page)
         check_limits(screen)
         back = PLACE if page in place else TOGETHER if page in together else ""
         back = HOURS if page in hours and not private else back
         assert presses(screen)[-1] == ShowSettings(back)
         assert sum(text.startswith("✓") for row in labels(screen) for text in row) == 1
-    offered = presses(settings.settings(t, view, "language"))
+    offered = presses(settings.settings_screen(t, view, "language"))
     languages = [press.language for press in offered if isinstance(press, SetLanguage)]
     assert languages == [*LANGUAGES, *([""] if private else [])]
     picked = {
         p.preset
         for page in ("rules", *(f"rules.{each}" for each in (*CATEGORIES, SHORT)))
-        for p in presses(settings.settings(t, view, page))
+        for p in presses(settings.settings_screen(t, view, page))
         if isinstance(p, SetPreset)
     }
     assert picked == set(FAMILIES)
-    values = [p.value for p in presses(settings.settings(t, view, "chances")) if isinstance(p, SetSetting)]
+    values = [
+        p.value for p in presses(settings.settings_screen(t, view, "chances")) if isinstance(p, SetSetting)
+    ]
     assert values == list(SETTINGS["chances"].values)
     for unknown in (
         "nosuch",
@@ -130,7 +134,7 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
         "quiet",  # of before
         *([] if not private else ["hints", HOURS, PLACE, TOGETHER]),
     ):
-        assert settings.settings(t, view, unknown) == first
+        assert settings.settings_screen(t, view, unknown) == first
 
 
 def test_a_running_game_can_be_shown_or_stopped_and_the_next_one_joined():
@@ -138,10 +142,13 @@ def test_a_running_game_can_be_shown_or_stopped_and_the_next_one_joined():
     game.wait()
     every = [ShowBoard(7), ConfirmStop(7), BookSeat(7)]
     for seated in (100, 101):
-        assert presses(questions.running(T, game.view(), seated, deserted=False)) == every
-    assert presses(questions.running(T, game.view(), 200, deserted=False)) == [ShowBoard(7), BookSeat(7)]
-    assert presses(questions.running(T, game.view(), 200, deserted=True)) == every
-    alone = questions.running(T, game.view(place=Place(100)), 100, deserted=False)
+        assert presses(questions.questions_running(T, game.view(), seated, deserted=False)) == every
+    assert presses(questions.questions_running(T, game.view(), 200, deserted=False)) == [
+        ShowBoard(7),
+        BookSeat(7),
+    ]
+    assert presses(questions.questions_running(T, game.view(), 200, deserted=True)) == every
+    alone = questions.questions_running(T, game.view(place=Place(100)), 100, deserted=False)
     assert presses(alone) == [ShowBoard(7), ConfirmStop(7)]
 
 
@@ -171,26 +178,28 @@ def test_a_ranking_fits_a_phone_with_its_lines_and_its_buttons(language):
     """What it tells: tests/golden/screens/top.txt and its kin."""
     for family, figures in product(("pirate", "*"), ("places", "cards", "luck", "rating")):
         lines = tuple(replace(each, points=None) if family == "*" else each for each in LINES)
-        screen = ranking.top(texts(language), TopView("week", family, lines, ("pirate", "classic"), figures))
+        screen = ranking.ranking_top(
+            texts(language), TopView("week", family, lines, ("pirate", "classic"), figures)
+        )
         check_limits(screen)
-        assert max(map(width, spaced(screen)[3:])) <= 50
+        assert max(map(name_width, spaced(screen)[3:])) <= 50
         for row in labels(screen):
             assert len(row) == 1 or room.share_line(row), row
-    cards = ranking.top(T, TopView("week", "pirate", LINES[1:], ("pirate",), "cards"))
+    cards = ranking.ranking_top(T, TopView("week", "pirate", LINES[1:], ("pirate",), "cards"))
     assert spaced(cards)[3:] == ["🥈 Анна-Мария ▼1: 229 · 287", "🥈 Боб ▲1: 180 · 200", "4. Гена: 0 · 0"]
 
 
 def test_the_buttons_of_a_ranking_lead_to_other_spans_figures_and_families():
     families = ("classic", "double", "pirate", "yatzy")
     view = TopView("month", "pirate", LINES[:1], families)
-    screen = ranking.top(T, view)
+    screen = ranking.ranking_top(T, view)
     assert presses(screen) == [
         *(ShowTop(span, "pirate") for span in ("week", "month", "all")),
         ShowTop("month", "pirate"),
         *(ShowTopPage("month", "pirate", figures, 0) for figures in ("cards", "luck", "rating")),
         ShowTopPage("month", "pirate", "games", 0),
     ]
-    choice = ranking.top(T, replace(view, figures="games"))
+    choice = ranking.ranking_top(T, replace(view, figures="games"))
     assert presses(choice) == [ShowTop("month", family) for family in ("*", *families)]
     check_limits(choice)
 
@@ -198,14 +207,14 @@ def test_the_buttons_of_a_ranking_lead_to_other_spans_figures_and_families():
 def test_a_ranking_keeps_its_order_and_tells_no_precision_below_half_of_best_play():
     told = (0.5, 0.51, 1.4, 0.2)
     lines = tuple(TopLine(n, f"P{n}", 5, 1, reviewed=5, luck=0.01, lost=each) for n, each in enumerate(told))
-    shown = spaced(ranking.top(T, TopView("week", "*", lines, ("pirate",), "luck")))[3:]
+    shown = spaced(ranking.ranking_top(T, TopView("week", "*", lines, ("pirate",), "luck")))[3:]
     assert shown == ["0. P0: +1 % · 50 %", "1. P1: +1 %", "2. P2: +1 %", "3. P3: +1 % · 80 %"]
 
 
 def test_a_ranking_has_pages_and_the_asking_person_finds_their_line_on_each():
     def page(number, own, *, figures="places", more=True):
         lines = tuple(TopLine(number * 10 + n, f"P{n}", 1, 0) for n in range(1, 11))
-        screen = ranking.top(T, TopView("all", "*", lines, ("pirate",), figures, number, more, own))
+        screen = ranking.ranking_top(T, TopView("all", "*", lines, ("pirate",), figures, number, more, own))
         found = (press.page for press in presses(screen) if isinstance(press, ShowTopPage))
         turns = [each for each in found if each]
         return screen, spaced(screen), turns
@@ -232,17 +241,17 @@ def test_the_check_says_what_is_wrong():
     lines = list(record.lines)
     lines[first - 1] = "faces 2" if lines[first - 1] == "faces 1" else "faces 1"
     forged = replace(record, lines=tuple(lines))
-    text = verify.verdict(T, 7, check(forged), forged, HERE, shown=True).text
+    text = verify.verify_verdict(T, 7, check(forged), forged, HERE, shown=True).text
     assert f"Шаг {first} записи" in text
     assert f"есть <code>{lines[first - 1]}</code>" in text
     for fault, told in (("commitment", "отпечатку"), ("client", "талисманов"), ("illegal", "не по правилам")):
-        screen = verify.verdict(T, 7, Verdict(0, fault, 3, "<a", "b&"), record, HERE, shown=True)
+        screen = verify.verify_verdict(T, 7, Verdict(0, fault, 3, "<a", "b&"), record, HERE, shown=True)
         check_limits(screen)
         assert told in screen.text
     three = tuple(DieAttempt(*each) for each in ((27, 57), (49, 58), (64, 60)))
     drawn = replace(record, client=f"{record.client}|27.49.64", attempts=three)
     for place, linked in ((Place(-1_000_000_000_555), True), (HERE, False)):  # a supergroup alone has links
-        screen = verify.verdict(T, 7, Verdict(8), drawn, place, shown=True)
+        screen = verify.verify_verdict(T, 7, Verdict(8), drawn, place, shown=True)
         assert ('<a href="https://t.me/c/555/58">' in screen.text) == linked
 
 

@@ -7,15 +7,13 @@ from typing import get_args
 import pytest
 
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
-from bot.ground.texts.message import say
+from bot.ground.texts.message import LANGUAGES, say
+from bot.rulebook import pages as rules
 from bot.rulebook import words
-from bot.rulebook.buttons import ShowAdvice
-from bot.rulebook.families import SHORT_FAMILIES, family_of, usual_rules
+from bot.rulebook.names import ShowAdvice
 from bot.rulebook.sayings import judgement
-from bot.rulebook.screens import rules
-from bot.rulebook.views import Clock
-from bot.table.screens.lobby import main_page as lobby
+from bot.rulebook.words import SHORT_FAMILIES, Clock, family_of, usual_rules
+from bot.table.screens import lobby
 from engine.presets import PRESETS, ruleset
 from engine.rules.patterns import Straight
 from engine.rules.ruleset import Ruleset
@@ -35,7 +33,7 @@ def played():
 
 @cache
 def screen_of(language, rules_, clock=None):
-    screen = rules.rules(texts(language), rules_, clock)
+    screen = rules.rules_screen(texts(language), rules_, clock)
     check_limits(screen)
     return screen
 
@@ -113,7 +111,7 @@ def test_a_game_of_chips_or_hands_ranks_those_and_no_points(language):
         if rules_.settlement == "total" and not decided_by_one_hand(rules_):
             assert told["chips-" if rules_.chips else "hands-"] in text
         view = lobby_view(rules_, people(2), "option", item="settlement")
-        for shown in (text, plain(lobby.lobby(t, view))):
+        for shown in (text, plain(lobby.main_page_lobby(t, view))):
             assert told[""] not in shown
 
 
@@ -159,7 +157,7 @@ def test_the_time_of_a_turn_is_told_in_a_chat_and_minutes_only_where_turns_take_
     assert told["none"] == told[None].replace(" · для", " · на ход — сколько угодно · для")
     assert told["slow"] == "1–8 игроков · 15 ходов · на ход — сутки · для смелых"
     view = lobby_view(ruleset("classic"), people(2), "howto", clock="slow")
-    assert told["slow"] in plain(lobby.lobby(texts("ru"), view)).replace("\N{NO-BREAK SPACE}", " ")
+    assert told["slow"] in plain(lobby.main_page_lobby(texts("ru"), view)).replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,11 @@
 import pytest
 
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
-from bot.ground.texts.message import say
+from bot.ground.texts.message import LANGUAGES, say
+from bot.rulebook import pages as rules
 from bot.rulebook import words
-from bot.rulebook.screens import rules
-from bot.table.screens.lobby import main_page as lobby
-from bot.table.service.counting import LEAST_ROUNDS
+from bot.table.game import LEAST_ROUNDS
+from bot.table.screens import lobby
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import lobby_view, people, plain
 
@@ -16,7 +15,9 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def page(language, key, **options):
-    return plain(rules.rules(texts(language), ruleset(key, options))).replace("\N{NO-BREAK SPACE}", " ")
+    return plain(rules.rules_screen(texts(language), ruleset(key, options))).replace(
+        "\N{NO-BREAK SPACE}", " "
+    )
 
 
 def test_minutes_of_a_game_that_all_play_at_once_do_not_grow_with_the_players():
@@ -69,7 +70,7 @@ def test_a_short_card_without_two_pairs_does_not_speak_of_them(language):
     view = lobby_view(
         ruleset("classic", {"card": "short", "same_face": "strict"}), people(2), "option", item="same_face"
     )
-    assert told not in plain(lobby.lobby(t, view)).lower()
+    assert told not in plain(lobby.main_page_lobby(t, view)).lower()
     assert told not in page(language, "classic", card="short", same_face="strict").lower()
 
 

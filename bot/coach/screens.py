@@ -1,0 +1,209 @@
+"""Screens of the coach: the best action now, and the review of a game."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from bot.ground.texts.formatting import Texts
+from bot.ground.values import ANSWER_CHARACTERS, Screen
+from bot.rulebook import words
+from bot.rulebook.words import action_names_announce, action_names_hold, action_names_write
+from bot.table.model import GameView, HintView
+from bot.table.screens.lines import seat_names
+from engine.analysis.last_round import TOLD
+from engine.analysis.review import Decision, SeatReview
+from engine.play import scorecard
+from engine.play.showdown import ShowdownGame
+from engine.play.steps import Action, Announce, Stand, Stop, Throw, Write
+from engine.players.one_hand import HAND_POINTS
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Entry
+
+# A hint in words: the best action now, and the average losses of the others.
+
+
+LINES = 12
+"""Actions that the long form lists at most."""
+
+_EQUAL = 0.05  # points: what is shown with one digit after the comma would be 0
+
+
+def hint_alert(t: Texts, view: HintView) -> str:
+    """The hint as plain text for a dialog: as many alternatives as fit, the best row to write among them."""
+    text = first = "\n".join(_first(t, view))
+    for count in range(1, min(len(view.worths), LINES)):
+        more = "\n".join((first, t("hint-others"), *_losses(t, view, count)))
+        if len(more) > ANSWER_CHARACTERS:
+            break
+        text = more
+    return text
+
+
+def hint_page(t: Texts, view: HintView) -> Screen:
+    """The hint as a message, with the dice and a longer list."""
+    rules, dice = view.game.ruleset, view.game.turn.dice
+    lines = [
+        t("hint-title"),
+        t("board-dice", dice=words.dice(rules, dice), hand=words.hand_of(rules, dice)),
+        *_first(t, view),
+    ]
+    if view.exact:
+        lines.append(t("hint-expected", points=words.number(t, view.worths[0][1])))
+    if len(view.worths) > 1:
+        lines += ["", t("hint-others"), *_losses(t, view, LINES)]
+    return Screen("\n".join(lines))
+
+
+def _first(t: Texts, view: HintView) -> Iterator[str]:
+    action = _action(t, view, view.worths[0][0])
+    if view.to_win is not None:
+        winning, chance = view.to_win
+        yield t("hint-win", action=_action(t, view, winning), percent=round(chance * 100))
+        yield t("hint-best-points", action=action)
+    elif isinstance(view.game, ShowdownGame):
+        chance = view.worths[0][1] / HAND_POINTS
+        yield t("hint-best-hand", action=action, percent=round(chance * 100))
+    elif view.exact:
+        yield t("hint-best", action=action)
+    elif view.solved is not None:
+        yield t("hint-best-meanwhile", action=action, percent=int(view.solved * 100))
+    else:
+        yield t("hint-best-rough", action=action)
+
+
+def _losses(t: Texts, view: HintView, count: int) -> Iterator[str]:
+    """So many alternatives from the best down, one of them at least of the other kind: a row, or a throw."""
+    (best, most), *others = view.worths
+    thrown = isinstance(best, Throw)
+    other = next((pair for pair in others if isinstance(pair[0], Throw) != thrown), None)
+    listed = others[:count]
+    if other is not None and other not in listed:
+        listed = [*others[: count - 1], other]
+    return (_loss(t, view, action, most - worth) for action, worth in listed)
+
+
+def _loss(t: Texts, view: HintView, action: Action, points: float) -> str:
+    called = _action(t, view, action)
+    if points < _EQUAL:
+        return t("hint-equal", action=called)
+    if isinstance(view.game, ShowdownGame):
+        return t("hint-loss-hand", action=called, percent=max(1, round(points / HAND_POINTS * 100)))
+    return t("hint-loss", action=called, points=words.number(t, points))
+
+
+def _action(t: Texts, view: HintView, action: Action) -> str:
+    game = view.game
+    match action:
+        case Throw(positions):
+            held = [i for i in range(game.ruleset.dice) if i not in positions]
+            shown = words.dice(game.ruleset, game.turn.dice, held)
+            return action_names_hold(t, shown)
+        case Announce(row) if isinstance(game, scorecard.ScorecardGame):
+            return action_names_announce(t, game.ruleset.rows[game.ruleset.row_index(row)])
+        case Write(row, inner) if isinstance(game, scorecard.ScorecardGame):
+            keys = (row,) if inner is None else (row, inner)
+            return ", ".join(_entry(t, game, key, layer) for layer, key in enumerate(keys))
+        case Write(row, _) | Announce(row):
+            raise ValueError(f"row {row} in a game without rows")
+        case Stop():
+            return t("hint-stop")
+        case Stand():
+            return t("hint-stand")
+        case _:
+            assert_never(action)
+
+
+def _entry(t: Texts, game: scorecard.ScorecardGame, key: str, layer: int) -> str:
+    index = game.ruleset.row_index(key)
+    return action_names_write(t, game.ruleset.rows[index], game.entry(index, layer))
+
+
+# The review of one card: its luck, and its costliest decisions.
+
+
+COSTLIEST = 3
+
+
+def review_page(t: Texts, view: GameView, rules: Ruleset, seat: SeatReview) -> Screen:
+    """What a seat owes to luck, and its costliest decisions, with what would have been better."""
+    name = seat_names(t, view.seats)[seat.seat]
+    good = sum(decision.band in {"best", "good"} for decision in seat.decisions)
+    text = [
+        t("review-title", name=name),
+        t("finish-game", preset=words.game(rules), game=view.game),
+        "",
+        *(_sum(t, seat) if rules.source == "bot" else _rows_only(t, seat)),
+        *([t("review-count", n=len(seat.decisions), good=good)] if good * 2 > len(seat.decisions) else []),
+        "",
+        *_costliest(t, rules, seat),
+    ]
+    won = [line for decision in seat.decisions for line in _for_win(t, rules, decision)]
+    if won:
+        text += ["", t("review-for-win"), *won]
+    return Screen("\n".join(text))
+
+
+def _sum(t: Texts, seat: SeatReview) -> Iterator[str]:
+    """Start + luck - lost = final, in tenths that add up to the last one."""
+    start, lost = round(seat.start * 10), round(seat.lost * 10)
+    luck = seat.final * 10 - start + lost
+    yield t(
+        "review-sum-lucky" if luck >= 0 else "review-sum-unlucky",
+        start=words.number(t, start / 10),
+        luck=words.number(t, abs(luck) / 10),
+        lost=words.number(t, lost / 10),
+        final=words.number(t, seat.final),
+    )
+    if seat.rounds:
+        yield t("review-rounds", points=f"{seat.rounds:+}")
+
+
+def _rows_only(t: Texts, seat: SeatReview) -> Iterator[str]:
+    """What was lost by the choice of rows; of the throws, which people made themselves, nothing is told."""
+    yield t("review-own", lost=words.number(t, max(seat.lost, 0.0)), final=words.number(t, seat.final))
+
+
+def _costliest(t: Texts, rules: Ruleset, seat: SeatReview) -> Iterator[str]:
+    costliest = seat.costliest(COSTLIEST)
+    if not costliest:
+        yield t("review-flawless")
+        return
+    yield t("review-costliest")
+    for number, each in enumerate(costliest, 1):
+        if number > 1:
+            yield ""
+        yield t(
+            "review-decision",
+            number=number,
+            round=each.number,
+            roll=each.roll,
+            dice=words.faces(rules, each.dice),
+            hand=words.hand_of(rules, each.dice),
+        )
+        yield t(
+            "review-better",
+            chosen=_review_action(t, rules, each, each.chosen, each.entry),
+            best=_review_action(t, rules, each, each.best.action, each.best_entry),
+            points=words.number(t, each.loss),
+        )
+
+
+def _for_win(t: Texts, rules: Ruleset, decision: Decision) -> Iterator[str]:
+    """Why points were given up, where that was for the victory."""
+    why = decision.for_win
+    if why is not None and why.chance - why.otherwise >= TOLD:
+        yield t(
+            "review-win",
+            dice=words.faces(rules, decision.dice),
+            chosen=_review_action(t, rules, decision, decision.chosen, decision.entry),
+            chance=words.percent(why.chance),
+            best=_review_action(t, rules, decision, decision.best.action, decision.best_entry),
+            other=words.percent(why.otherwise),
+        )
+
+
+def _review_action(t: Texts, rules: Ruleset, decision: Decision, action: Action, entry: Entry | None) -> str:
+    if isinstance(action, Throw):
+        return action_names_hold(t, words.faces(rules, action.kept(decision.dice)))
+    if not isinstance(action, Write) or entry is None:
+        raise ValueError(f"expected a throw or a row, not {action}")
+    return action_names_write(t, rules.rows[rules.row_index(action.row)], entry)

@@ -1,0 +1,208 @@
+"""Plain values that everything shares: people, places, screens, quizzes, deliveries, pictures of dice."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+# The person behind a tap or a command, and the numbers that stand for forgotten people and for guests.
+
+
+_GUESTS: Final = 1 << 52
+"""Above the user ids of Telegram, which have at most 52 bits."""
+
+
+def is_forgotten(user_id: int | None) -> bool:
+    """Whether this stands for somebody who was forgotten: Telegram has no people below 1."""
+    return user_id is not None and user_id < 0
+
+
+def guest_id(number: int) -> int:
+    """What stands in place of a user id for guest number `number` (from 1) of a game."""
+    return _GUESTS + number
+
+
+def is_guest(user_id: int | None) -> bool:
+    """Whether this stands for a guest of a game."""
+    return user_id is not None and user_id > _GUESTS
+
+
+def guest_number(user_id: int) -> int:
+    """The number, from 1, of a guest in their game."""
+    return user_id - _GUESTS
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """The person behind an update.
+
+    Attributes:
+        user_id: 0 for somebody who writes anonymously as the chat (they cannot hold a seat).
+        name: first and last name as they are, possibly empty.
+        language_code: the client's language, if it says.
+        admin: whether the chat counts them among its administrators; only looked up where it matters.
+    """
+
+    user_id: int
+    name: str
+    username: str | None = None
+    language_code: str | None = None
+    admin: bool = False
+
+
+# The address of an ephemeral message, which one person sees in a group.
+
+
+@dataclass(frozen=True, slots=True)
+class EphemeralMessageId:
+    """The address of an ephemeral message, complete: its number among the others of its chat is 0.
+
+    Attributes:
+        chat_id: The group.
+        receiver_id: The person who sees it.
+        number: Its own number in the chat, which Telegram may give to another one when this one is gone.
+    """
+
+    chat_id: int
+    receiver_id: int
+    number: int
+
+
+MessageKey = int | EphemeralMessageId
+"""By what a message is known within its chat: its number, or the address of an ephemeral one."""
+
+
+# The place of a game: a chat, or one topic of a forum.
+
+
+ChatKind = Literal["private", "group", "supergroup", "channel"]
+"""The kinds of chat that Telegram knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A chat and, in forums, the topic in it; `thread_id` 0 means no topic."""
+
+    chat_id: int
+    thread_id: int = 0
+
+
+def is_private(chat_id: int) -> bool:
+    """Whether a chat is with one person: Telegram gives it that person's id."""
+    return chat_id > 0
+
+
+SUPERGROUPS: Final = -1_000_000_000_000
+"""Chats with a lower id are supergroups; without this offset it stands in links to their messages."""
+
+
+def is_supergroup(chat_id: int) -> bool:
+    """Whether a chat is a supergroup, which numbers its messages for itself: Telegram gives them low ids."""
+    return chat_id < SUPERGROUPS
+
+
+def chat_in_log(chat_id: int) -> str:
+    """The name of a chat in the log: a private chat's id is its person's, which the log is not to keep."""
+    return "a private chat" if is_private(chat_id) else f"chat {chat_id}"
+
+
+# A message of the bot: one HTML text and rows of inline buttons.
+
+
+ANSWER_CHARACTERS: Final = 200
+"""Characters that Telegram shows in the answer to a tap, a toast or a dialog."""
+
+Style = Literal["primary", "success", "danger"]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One inline button: `data` (at most 64 bytes of UTF-8) or `url`, never both."""
+
+    text: str
+    data: str | None = None
+    style: Style | None = None
+    url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A complete message: `text` in Telegram's HTML, `buttons` row by row.
+
+    Two equal screens look the same to people, so a message never needs to be edited from one to the other.
+    """
+
+    text: str
+    buttons: tuple[tuple[Button, ...], ...] = ()
+
+
+# A quiz of Telegram's, and its limits; all in plain text.
+
+
+QUESTION_CHARACTERS: Final = 300
+OPTION_CHARACTERS: Final = 100
+EXPLANATION_CHARACTERS: Final = 200
+EXPLANATION_LINES: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Quiz:
+    """A quiz whose voters are known.
+
+    Attributes:
+        question, options: what is asked, and the answers.
+        right: numbers of the right options, ascending; where there are several, several may be chosen.
+        explanation: shown to a voter whose answer is wrong.
+        close_at: when it closes by itself, in unix seconds.
+        buttons: below it, row by row.
+    """
+
+    question: str
+    options: tuple[str, ...]
+    right: tuple[int, ...]
+    explanation: str
+    close_at: int
+    buttons: tuple[tuple[Button, ...], ...] = ()
+
+
+# Skins of dice: their faces in the texts of a chat.
+
+
+Skin = Literal["digits", "pips", "keycaps"]
+"""The skins by name."""
+
+PLAIN: Final[Skin] = "digits"
+"""The skin that is read aloud best, and the one of tables, whose signs are equally wide."""
+
+
+# Deliveries: messages that a chat is sent at most once, by kind and idempotency key.
+
+
+DeliveryKind = Literal[
+    "digest", "puzzle", "puzzle_evening", "daily_game_evening", "season", "picture", "club_podium"
+]
+"""The kind of a message: a weekly digest; the puzzle of the day, and the list of its solvers; the results of
+the game of the day; how a season ended; a picture that a player asked for; the podium of a club night."""
+
+PATIENCE: Final[Mapping[DeliveryKind, float]] = {
+    "digest": 24 * 3600.0,
+    "puzzle_evening": 12 * 3600.0,
+    "daily_game_evening": 12 * 3600.0,
+    "club_podium": 12 * 3600.0,
+    "season": 24 * 3600.0,
+}
+"""For kinds that are noted as due, the seconds after that time from which on a message is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """The idempotency key of a message that a chat is sent at most once.
+
+    Attributes:
+        kind: of the message.
+        key: identifies it among the messages of its kind in the chat.
+        chat_id: the chat.
+    """
+
+    kind: DeliveryKind
+    key: str
+    chat_id: int

@@ -1,0 +1,872 @@
+"""The state of a table as the Mini App shows it: lobby, cards, dice, offers, the end."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from html import unescape
+from typing import Final, get_args
+
+from bot.ground.drawing import Keys, Press, Presses
+from bot.ground.texts.formatting import Texts
+from bot.ground.texts.message import Message, say
+from bot.ground.values import Button, Screen
+from bot.rulebook import words
+from bot.rulebook.words import family_of
+from bot.table.model import GameView, LobbyView, SeatView
+from bot.table.presses import (
+    AnnounceRow,
+    BoardPress,
+    ComeBack,
+    CorrectTurn,
+    DecideLeftSeat,
+    DecideSleeper,
+    EndTurn,
+    EntryPress,
+    Hint,
+    Hold,
+    HoldOnly,
+    JoinLate,
+    LobbyPress,
+    NotSure,
+    OpenCorrections,
+    PickInner,
+    PickRow,
+    Reroll,
+    Roll,
+    ShowAnnounce,
+    ShowColumns,
+    ShowCrossing,
+    Sit,
+    StandPat,
+    StandUp,
+    Start,
+    Sure,
+    TakeBack,
+)
+from bot.table.screens.board import hint_lines, note_lines, pot_lines, question_lines, recent_events
+from bot.table.screens.cards import (
+    SheetLine,
+    column_card_heads,
+    column_card_lines,
+    column_card_shown,
+    pending_line,
+    scorecard_table_screen,
+    stacks_lying,
+    why_none,
+)
+from bot.table.screens.draw import draw, draw_panel
+from bot.table.screens.lines import (
+    event_lines_listed,
+    event_lines_screen,
+    progress_now,
+    progress_rolls,
+    seat_names,
+)
+from bot.table.screens.lobby import (
+    can_begin,
+    in_lobby,
+    invited_line,
+    main_keys,
+    main_page_changed,
+    parts_home,
+    parts_private,
+    together_lines,
+    uncounted_line,
+)
+from bot.table.screens.result import MEDALS, finish_around
+from bot.table.screens.turn_keys import (
+    column_choice_columns,
+    column_choice_lines,
+    keypad_entered,
+    keypad_is_open,
+    turn_controls_whose,
+)
+from engine.play.ended_turn import EndedTurn
+from engine.play.events import Wrote
+from engine.play.game import Game
+from engine.play.highlights import leader
+from engine.play.scorecard import ScorecardGame
+from engine.play.showdown import ShowdownGame
+from engine.play.together import TogetherGame
+from engine.rules.showdown_rules import Rules
+
+# Seats and names in plain text, and where a person sits.
+
+
+def people_names(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
+    """What every seat is called."""
+    return tuple(unescape(name) for name in seat_names(t, seats))
+
+
+def own_seat(view: LobbyView | GameView, user_id: int) -> int | None:
+    """The seat that a person plays; None for whoever watches, or has left."""
+    return next((number for number, seat in enumerate(view.seats) if seat.holds(user_id)), None)
+
+
+def people_heading(view: GameView, name: str, seat: int, own: int | None) -> dict[str, object]:
+    """What stands above the sheet or the dice of a seat, in every kind of game.
+
+    Args:
+        view: of the game.
+        name: of the seat, see `names`.
+        seat: its number.
+        own: that of whoever sees it; None for whoever watches.
+    """
+    game = view.progress.game
+    return {
+        "seat": seat,
+        "name": name,
+        "sign": view.seats[seat].talisman,
+        "me": seat == own,
+        "gone": seat in game.gone,
+        "points": words.whole(game.points[seat]),
+    }
+
+
+def is_of(seat: SeatView, user_id: int) -> bool:
+    """Whether a seat is, or was, a person's, whoever plays it now."""
+    return seat.user_id is not None and any(member.user_id == user_id for member in seat.everybody)
+
+
+def plays_now(view: GameView, seat: SeatView, user_id: int) -> bool:
+    """Whether the next step of a seat is a person's, or theirs to enter."""
+    return view.may_act_for(seat, user_id)
+
+
+# The presses offered to one person, taken from the buttons of the board, which alone decides about them.
+#
+# The rows that pay nothing, which a board folds away, are all offered, and each column of a row by itself:
+# the page has room for them.
+
+
+_PRESSES: Final = Presses(get_args(BoardPress))
+
+
+@dataclass(slots=True)
+class PersonOffers:
+    """The buttons of a board that one person may press.
+
+    Attributes:
+        throw: that throws the dice.
+        holds: that hold a die or let it go, by position.
+        quick: that hold the dice which the board suggests, by bit mask of positions.
+        rows: that write a row, or announce one, by its number.
+        ends: that end a turn otherwise, or choose again.
+        entry: that enter dice of people's own, in lines.
+        yes: that confirms what was asked about; `no` that does not.
+        table: that concern the whole table, or the person's own seat.
+        hint: that asks for the best action.
+        board: that leads to the board in the chat.
+    """
+
+    throw: Button | None = None
+    holds: dict[int, Button] = field(default_factory=dict)
+    quick: dict[int, Button] = field(default_factory=dict)
+    rows: dict[int, Button] = field(default_factory=dict)
+    ends: list[Button] = field(default_factory=list)
+    entry: list[list[Button]] = field(default_factory=list)
+    yes: Button | None = None
+    no: Button | None = None
+    table: list[Button] = field(default_factory=list)
+    hint: Button | None = None
+    board: Button | None = None
+
+
+def offers(t: Texts, view: GameView, user_id: int) -> PersonOffers:
+    """The offers to a person, whether they play or watch."""
+    found = PersonOffers()
+    screen = _drawn(t, view)
+    for button, press in _buttons(screen):
+        _take_of_table(found, view, user_id, button, press)
+    if _may_play(view, user_id):
+        for button, press in _of_turn(t, view, screen):
+            _take_of_turn(found, view, button, press)
+        lines = (list(_of_entry(line)) for line in screen.buttons)
+        found.entry += [line for line in lines if line]
+    return found
+
+
+def _drawn(t: Texts, view: GameView) -> Screen:
+    return draw(t, view) if view.away is None else draw_panel(t, view)
+
+
+def _may_play(view: GameView, user_id: int) -> bool:
+    mover = view.progress.game.mover
+    return mover is not None and view.away is None and plays_now(view, view.seats[mover], user_id)
+
+
+def _of_turn(t: Texts, view: GameView, screen: Screen) -> Iterator[tuple[Button, Press | None]]:
+    """What the mover may press, also once the time is out; rows that pay nothing stand last."""
+    calm = replace(view, overdue=None, called=False, crossing=False, named=None)
+    is_calm = view.overdue is None and not view.called and not view.crossing and view.named is None
+    seen = list(_buttons(screen if is_calm else draw(t, calm)))
+    if any(isinstance(press, ShowCrossing) for _, press in seen):
+        seen += _buttons(draw(t, replace(calm, crossing=True)))
+    for button, press in seen:
+        if isinstance(press, ShowColumns) and isinstance(game := view.progress.game, ScorecardGame):
+            for each in column_choice_columns(t, calm, game, press.row):
+                yield each, _PRESSES.parse(each.data or "")
+        else:
+            yield button, press
+
+
+def _buttons(screen: Screen) -> Iterator[tuple[Button, Press | None]]:
+    for row in screen.buttons:
+        for button in row:
+            yield button, None if button.data is None else _PRESSES.parse(button.data)
+
+
+def _of_entry(line: Keys) -> Iterator[Button]:
+    for button in line:
+        if button.data is not None and isinstance(_PRESSES.parse(button.data), EntryPress):
+            yield button
+
+
+def _take_of_turn(found: PersonOffers, view: GameView, button: Button, press: Press | None) -> None:
+    match press:
+        case Roll():
+            found.throw = button
+        case Hold(position=position):
+            found.holds[position] = button
+        case HoldOnly(mask=mask) | Reroll(mask=mask):
+            found.quick[mask] = button
+        case Hint():
+            found.hint = button
+        case EndTurn() | StandPat() | ShowAnnounce() if button not in found.ends:
+            found.ends.append(button)
+        case AnnounceRow(row=row):
+            found.rows[row] = button
+        case NotSure() if view.announcing:
+            found.ends.append(button)
+        case PickRow() | PickInner() | Sure() | NotSure():
+            _take_of_rows(found, view, button, press)
+
+
+def _take_of_rows(
+    found: PersonOffers, view: GameView, button: Button, press: PickRow | PickInner | Sure | NotSure
+) -> None:
+    match press:
+        case Sure() | PickInner(sure=True):
+            found.yes = button
+        case NotSure() | PickRow() if view.asking is not None:
+            found.no = button
+        case PickRow(row=row):
+            found.rows.setdefault(row, button)
+        case PickInner(inner=inner) if view.outer is not None:
+            found.rows.setdefault(inner, button)
+        case PickInner() if button not in found.ends:  # the last two rows at once
+            found.ends.append(button)
+        case NotSure() if view.outer is not None:  # else it folds away again what the page shows anyway
+            # Told more fully where no row is folded away, which comes last.
+            found.ends = [each for each in found.ends if each.data != button.data] + [button]
+
+
+def _take_of_table(
+    found: PersonOffers, view: GameView, user_id: int, button: Button, press: Press | None
+) -> None:
+    seated = own_seat(view, user_id) is not None
+    match press:
+        case TakeBack() if _wrote_last(view, user_id):
+            found.table.append(button)
+        case DecideLeftSeat() | DecideSleeper() if seated and not _is_late(view, user_id):
+            found.table.append(button)
+        case ComeBack() if not seated and any(is_of(seat, user_id) for seat in view.seats):
+            found.table.append(button)
+        case JoinLate() if not any(is_of(seat, user_id) for seat in view.seats):
+            found.table.append(button)
+        case OpenCorrections() if any(_took(view, turn, user_id) for turn in view.correctable):
+            found.table.append(button)
+        case CorrectTurn(back=back) if seated and (not back or _took(view, view.correctable[-back], user_id)):
+            found.table.append(button)
+        case None if button.url not in {None, view.app_link} and view.board is not None:
+            found.board = button
+
+
+def _wrote_last(view: GameView, user_id: int) -> bool:
+    back = view.progress.back
+    if back is None or back.mover is None:
+        return False
+    seat = view.seats[back.mover]
+    return seat.holds(user_id) or (view.rules.source == "own" and view.may_act_for(seat, user_id))
+
+
+def _took(view: GameView, turn: EndedTurn, user_id: int) -> bool:
+    """Whether a person took a turn, or entered it, so that they may correct it."""
+    return turn.game.mover is not None and view.may_act_for(view.seats[turn.game.mover], user_id)
+
+
+def _is_late(view: GameView, user_id: int) -> bool:
+    """Whether others decide what becomes of a person's turn."""
+    game = view.progress.game
+    late = game.awaited if isinstance(game, TogetherGame) else (game.mover,)
+    return any(seat is not None and plays_now(view, view.seats[seat], user_id) for seat in late)
+
+
+# Scorecards: the lines that all seats share, a column a seat, what open rows offer to the mover.
+
+
+def cards_heads(t: Texts, game: ScorecardGame) -> list[dict[str, object]]:
+    """The heads of the columns of the sheet, if it has any: a sign, and what it means."""
+    if not game.ruleset.columns:
+        return []
+    return [{"sign": head.sign, "label": head.word} for head in column_card_heads(t, game.ruleset)]
+
+
+def cards_lines(t: Texts, game: ScorecardGame) -> list[dict[str, object]]:
+    """The lines of the sheet from top to bottom; those that part two sections have no label.
+
+    A line of rows has their numbers by column where the sheet has columns.
+    """
+    if game.ruleset.columns:
+        return [_line_of_columns(t, game, line) for line in column_card_lines(t, game.ruleset)]
+    every = list(scorecard_table_screen(t, game))
+    told: list[dict[str, object]] = []
+    for line in every:
+        if not line.label:
+            told.append({"kind": "rule"})
+        elif line.row is None:
+            told.append({"kind": "total" if line is every[-1] else "sum", "label": line.label})
+        else:
+            told.append({"kind": "row", "row": line.row, **_labels(t, game, line.row, line.label)})
+    return told
+
+
+def _line_of_columns(t: Texts, game: ScorecardGame, line: SheetLine) -> dict[str, object]:
+    match line.kind:
+        case "rule":
+            return {"kind": "rule"}
+        case "row":
+            rows = [number for (number,) in line.numbers]
+            return {"kind": "row", "rows": rows, **_labels(t, game, rows[0], line.label)}
+        case _:
+            return {"kind": "total" if line.kind == "total" else "sum", "label": line.label}
+
+
+def _labels(t: Texts, game: ScorecardGame, row: int, short: str) -> dict[str, object]:
+    return {"label": t.say(words.row_name_full(t, game.ruleset.rows[row])), "short": short}
+
+
+def cards_columns(t: Texts, view: GameView, game: ScorecardGame, user_id: int) -> list[dict[str, object]]:
+    """A column for each seat, the reader's own first, then in the order of play."""
+    called, own = people_names(t, view.seats), own_seat(view, user_id)
+    cells, leads = _cells(t, game), leader(game)
+    last = next((event for event in reversed(view.recent) if isinstance(event, Wrote)), None)
+    told = []
+    for seat in _order(game, own):
+        fresh = None if last is None or last.seat != seat else game.ruleset.row_index(last.row.key)
+        told.append(
+            {
+                **people_heading(view, called[seat], seat, own),
+                "leads": seat == leads,
+                "turn": view.state == "playing" and _is_awaited(game, seat),
+                "last": fresh,
+                "cells": cells[seat],
+                "pending": list(pending_line(t, game, seat)) if view.state == "playing" else [],
+            }
+        )
+    return told
+
+
+def _cells(t: Texts, game: ScorecardGame) -> list[list[str]] | list[list[list[str]]]:
+    """What stands in each line, by seat; of a sheet with columns a list, of one cell where it spans all."""
+    rules, totals = game.ruleset, game.totals()
+    if rules.columns:
+        sheet, seats = column_card_lines(t, rules), zip(game.cards, totals, strict=True)
+        return [[list(column_card_shown(line, rules, *seat)) for line in sheet] for seat in seats]
+    table = list(scorecard_table_screen(t, game))
+    return [[line.cells[seat] if line.label else "" for line in table] for seat in range(game.seats)]
+
+
+def _order(game: ScorecardGame, own: int | None) -> tuple[int, ...]:
+    if own is None:
+        return game.order
+    place = game.order.index(own)
+    return (*game.order[place:], *game.order[:place])
+
+
+def _is_awaited(game: ScorecardGame, seat: int) -> bool:
+    return seat in game.awaited if isinstance(game, TogetherGame) else seat == game.mover
+
+
+def offered_rows(t: Texts, view: GameView, game: ScorecardGame, offered: PersonOffers) -> dict[str, object]:
+    """What each row would pay that may be written now, by its number."""
+    return dict(_offered_rows(t, view, game, offered))
+
+
+def _offered_rows(
+    t: Texts, view: GameView, game: ScorecardGame, offered: PersonOffers
+) -> Iterator[tuple[str, dict[str, object]]]:
+    if view.announcing:
+        for index, button in offered.rows.items():
+            label = t("app-row-announce", row=words.row_name_full(t, game.ruleset.rows[index]))
+            yield str(index), {"press": button.data, "points": "📣", "made": True, "label": label}
+        return
+    layer = 0 if view.outer is None else 1
+    for index, button in offered.rows.items():
+        row, entry = game.ruleset.rows[index], game.entry(index, layer)
+        left_out = row.left_out(game.ruleset.split(game.turn.dice)[layer], game.turn.roll)
+        points = words.points(row, entry.points)
+        full = words.row_full(t, row)
+        yield (
+            str(index),
+            {
+                "press": button.data,
+                "points": points if entry.made else "✗",
+                "made": entry.made,
+                "best": button.style == "success",
+                "twice": entry.made and entry.roll == 1 and row.doubled,
+                "note": None if left_out is None else t("app-row-without", face=left_out),
+                "label": t("app-row-write", row=full, points=points)
+                if entry.made
+                else t("app-row-cross", row=full),
+            },
+        )
+
+
+# Dice as they lie, each with its faces and with what it is called, held and free.
+
+
+_HE: Final = frozenset({"J", "K", "A"})
+"""Faces that languages with genders call he: a jack, a king, an ace."""
+
+
+def dice_lying(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, object] | None:
+    """The dice of the turn under way; None while none lie.
+
+    `id` names the throw: when it changes dice have been thrown, namely those that were not held before.
+    """
+    game = view.progress.game
+    if not are_seen(view):
+        return None
+    rules, dice = game.ruleset, game.turn.dice
+    locked = game.locked if isinstance(game, ShowdownGame) else ()
+    return {
+        "id": f"{game.turns}.{game.mover}.{game.turn.roll}",
+        "fresh": game.turn.roll == 1,
+        "still": rules.source == "own",  # nobody sees them thrown here
+        "hand": t.say(words.hand_of(rules, dice)),
+        "dice": [
+            {
+                "faces": list(words.die(rules, dice, position).faces[0]),
+                "held": position in view.held and bool(game.rolls_left),
+                "locked": position in locked,
+                "press": None if position not in offered.holds else offered.holds[position].data,
+                "labels": dice_labels(t, rules, dice, position),
+            }
+            for position in range(rules.dice)
+        ],
+    }
+
+
+def are_seen(view: GameView) -> bool:
+    """Whether dice lie that are to be seen: where all play at once everybody sees their own."""
+    game = view.progress.game
+    if keypad_is_open(view):  # they are being entered
+        return False
+    if isinstance(game, TogetherGame) and view.focus is None:
+        return False
+    return game.mover is not None and game.turn.roll > 0 and not game.turn.thrown
+
+
+def dice_quick(view: GameView, offered: PersonOffers) -> list[dict[str, object]]:
+    """The suggested holds: the dice that stay, and how many others there are to throw."""
+    game = view.progress.game
+    rules, thrown = game.ruleset, game.turn.dice
+    locked = game.locked if isinstance(game, ShowdownGame) else ()
+    told: list[dict[str, object]] = []
+    for mask, button in offered.quick.items():
+        held = [position for position in range(rules.dice) if mask >> position & 1]
+        shown = [words.die(rules, thrown, each).faces[0] for each in held if each not in locked]
+        told.append(
+            {
+                "press": button.data,
+                "label": button.text,
+                "best": button.style == "success",
+                "held": held,
+                "throws": view.quick_rerolls,
+                "faces": [list(each) for each in shown],
+                "others": rules.dice - len(held),
+            }
+        )
+    return told
+
+
+def dice_labels(t: Texts, rules: Rules, dice: tuple[int, ...], position: int) -> list[str]:
+    """What a die is called: by itself, and held."""
+    faces = words.die(rules, dice, position).faces[0]
+    called = t.say(_face(faces))
+    return [called, t("app-die-held-he" if faces[-1] in _HE else "app-die-held", face=called)]
+
+
+def dice_hand(t: Texts, rules: Rules, dice: tuple[int, ...]) -> list[dict[str, object]]:
+    """Dice that lie open and that nobody throws any more."""
+    return [
+        {"faces": list(words.die(rules, dice, each).faces[0]), "labels": dice_labels(t, rules, dice, each)}
+        for each in range(len(words.layers(rules, dice)[0]))
+    ]
+
+
+def _face(faces: Sequence[str]) -> Message:
+    """The faces of one die in words: one, or the outer and the inner one."""
+    each = [say(f"app-face-{face}") if face in "123456" else say(f"face-{face}") for face in faces]
+    return each[0] if len(each) == 1 else say("app-die-double", outer=each[0], inner=each[1])
+
+
+# The result of a game that is over or was stopped: who won, the places, and all that is told beside.
+
+
+def ended_result(t: Texts, view: GameView, user_id: int) -> dict[str, object]:
+    """The result: its headline first."""
+    headline, *lines = finish_around(t, view)
+    return {"headline": headline, "lines": lines, "places": list(_places(t, view, user_id))}
+
+
+def _places(t: Texts, view: GameView, user_id: int) -> Iterator[dict[str, object]]:
+    """Every seat, best place first; those that left without a place come last."""
+    called, outcome = people_names(t, view.seats), view.outcome
+    placed = view.state == "over" or view.counts
+    gone = {each.seat for each in view.leavers}
+    last = len(called) + 1
+    ranks = [outcome.ranks[seat] or last for seat in range(len(called))]
+    for rank, seat in sorted((ranks[seat], seat) for seat in range(len(called))):
+        holder = view.seats[seat]
+        medal = placed and len(called) > 1 and rank <= len(MEDALS) and seat not in gone
+        left = seat in gone or rank == last
+        robot = left and holder.state == "computer"
+        yield {
+            "seat": seat,
+            "name": called[seat],
+            "place": str(rank) if placed and rank != last else "",
+            "medal": MEDALS[rank - 1] if medal else "",
+            "points": words.number(t, outcome.totals[seat]),
+            "settled": words.number(t, outcome.settled[seat], signed=True)
+            if view.rules.settlement == "mean" and placed
+            else "",
+            "note": t("app-left-robot" if robot else "app-left") if left else "",
+            "me": is_of(holder, user_id),
+        }
+
+
+# The turn under way: whose it is, dice, throw, what ends it, the question about a row, the deadline.
+
+
+def turn(t: Texts, view: GameView, user_id: int, offered: PersonOffers) -> dict[str, object]:
+    """All that changes with a throw or a hold."""
+    return {
+        "head": _head(t, view, user_id),
+        "size": view.progress.game.ruleset.dice,
+        "dice": dice_lying(t, view, offered),
+        "said": _said(t, view),
+        "throw": _throw(t, view, offered),
+        "quick": dice_quick(view, offered),
+        "entry": _entry(t, view, offered),
+        "ends": [control(each) for each in offered.ends],
+        "question": _question(t, view, offered),
+        "events": list(_events(t, view)),
+        "notes": list(_notes(t, view, user_id, offered)),
+        "choices": [control(each) for each in offered.table],
+        "deadline": _deadline(t, view),
+        "hint": control(offered.hint),
+        "back": None if offered.board is None else control(offered.board),
+    }
+
+
+def control(button: Button | None) -> dict[str, object] | None:
+    """A button as the page draws it."""
+    if button is None:
+        return None
+    kept = {"text": button.text, "press": button.data, "url": button.url, "style": button.style}
+    return {key: value for key, value in kept.items() if value is not None}
+
+
+def _throw(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, object] | None:
+    """The button that throws, in short and in full."""
+    if offered.throw is None:
+        return None
+    first = not view.progress.game.turn.roll
+    others = view.progress.game.ruleset.dice - len(view.held)
+    short = offered.throw.text if first else t("button-roll-short", n=others)
+    loud = first or offered.throw.style == "success"
+    return {"text": short, "label": offered.throw.text, "press": offered.throw.data, "loud": loud}
+
+
+def _entry(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, object] | None:
+    """The keypad for dice of people's own, and what has been entered; None where nothing is to be entered."""
+    lines = list(keypad_entered(t, view)) if keypad_is_open(view) else []
+    if lines and offered.entry:
+        lines.append(t("app-enter"))
+    if not lines and not offered.entry:
+        return None
+    return {"lines": lines, "keys": [[control(each) for each in line] for line in offered.entry]}
+
+
+def _head(t: Texts, view: GameView, user_id: int) -> dict[str, object]:
+    game = view.progress.game
+    mine = game.mover is not None and view.away is None and plays_now(view, view.seats[game.mover], user_id)
+    return {"html": _whose(t, view, game, mine=mine), "mine": mine, "round": progress_now(t, view)}
+
+
+def _whose(t: Texts, view: GameView, game: Game, *, mine: bool) -> str:
+    if view.away is not None:
+        return t(f"panel-away-{view.away}")
+    if isinstance(game, TogetherGame) and (view.focus is None or game.mover is None):
+        return t("app-together" if view.focus is None else "app-together-written")
+    seat = game.order[0] if game.mover is None else game.mover
+    rolls = game.ruleset.rolls if isinstance(game, ShowdownGame) else progress_rolls(game, seat)
+    kept = view.rules.source == "own" and (view.entered.back or view.seats[seat].guest)
+    if mine and not kept:
+        if game.turn.roll and view.rules.source == "bot":
+            return t("app-turn-roll", roll=game.turn.roll, rolls=rolls)
+        return t("app-turn")
+    return turn_controls_whose(t, view, seat_names(t, view.seats)[seat], seat, rolls)
+
+
+def _said(t: Texts, view: GameView) -> str:
+    """The throw in a sentence, to be read aloud."""
+    game = view.progress.game
+    if game.mover is None or not are_seen(view):
+        return ""
+    rules, lying = game.ruleset, game.turn.dice
+    each = ", ".join(dice_labels(t, rules, lying, position)[0] for position in range(rules.dice))
+    name = people_names(t, view.seats)[game.mover]
+    return t("app-rolled", name=name, dice=each, hand=words.hand_of(rules, lying))
+
+
+def _question(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, object] | None:
+    game = view.progress.game
+    if offered.yes is None or offered.no is None or isinstance(game, ShowdownGame):
+        return None
+    lines = list(question_lines(t, view, game))
+    return {"lines": lines, "yes": control(offered.yes), "no": control(offered.no)}
+
+
+def _events(t: Texts, view: GameView) -> Iterator[str]:
+    game = view.progress.game
+    called = seat_names(t, view.seats)
+    if isinstance(game, ShowdownGame | TogetherGame):
+        yield from event_lines_screen(t, game.ruleset, called, view.recent)
+    else:
+        yield from event_lines_screen(t, game.ruleset, called, tuple(recent_events(view, game)))
+
+
+def _notes(t: Texts, view: GameView, user_id: int, offered: PersonOffers) -> Iterator[str]:
+    """What matters now beside the events: the pot, who is awaited, the last round, hints for newcomers."""
+    game = view.progress.game
+    called = seat_names(t, view.seats)
+    if isinstance(game, ShowdownGame):
+        yield from pot_lines(t, game, called)
+    elif isinstance(game, TogetherGame) and (view.focus is None or game.mover is None):
+        if game.awaited:
+            yield t("together-awaited", names=event_lines_listed(called, game.awaited))
+    else:
+        yield from note_lines(t, view, game, called)
+        if game.ruleset.layers > 1 and (offered.rows or offered.ends) and offered.yes is None:
+            yield from question_lines(t, view, game)
+        if game.ruleset.columns and game.turn.roll:
+            yield from column_choice_lines(t, replace(view, named=None), game)
+        if offered.throw is not None or offered.rows:
+            yield from hint_lines(t, view, game)
+    if view.overdue is not None:
+        yield from _overdue(t, view)
+    if own_seat(view, user_id) is None and view.away is None:
+        yield t("app-watching")
+
+
+def _overdue(t: Texts, view: GameView) -> Iterator[str]:
+    game = view.progress.game
+    called = seat_names(t, view.seats)
+    late = game.awaited if isinstance(game, TogetherGame) else [] if game.mover is None else [game.mover]
+    names = event_lines_listed(called, [seat for seat in late if view.seats[seat].state == "in"])
+    yield t("app-overdue", names=names)
+
+
+def _deadline(t: Texts, view: GameView) -> dict[str, object] | None:
+    if view.deadline is None or view.overdue is not None:
+        return None
+    at = view.deadline.at
+    until = t("app-until-date", time=f"{at:%H:%M}", date=f"{at:%d.%m}")
+    soon = t("app-until", time=f"{at:%H:%M}")
+    return {"at": int(at.timestamp()), "text": until if view.deadline.dated else soon}
+
+
+# A lobby: the game, who sits there, and what its reader may do before the game begins.
+
+
+_LOBBY_PRESSES: Final = Presses(get_args(LobbyPress))
+
+
+def lobby_screen(t: Texts, view: LobbyView, user_id: int) -> dict[str, object]:
+    """All of a lobby but its title."""
+    family = family_of(view.rules)
+    about = t(
+        "lobby-line",
+        length=words.length(view.rules),
+        line=words.family_line(family),
+        whom=words.family_for(family),
+    )
+    return {
+        "about": about,
+        "players": [
+            {"name": name, "sign": seat.talisman, "host": _hosts(view, seat), "me": seat.holds(user_id)}
+            for seat, name in zip(view.seats, people_names(t, view.seats), strict=True)
+        ],
+        "notes": list(_lobby_notes(t, view, user_id)),
+        "choices": [control(each) for each in _choices(t, view, user_id)],
+    }
+
+
+def _hosts(view: LobbyView, seat: SeatView) -> bool:
+    return not parts_private(view) and seat.holds(view.host_id)
+
+
+def _lobby_notes(t: Texts, view: LobbyView, user_id: int) -> Iterator[str]:
+    yield from parts_home(t, view)
+    yield from main_page_changed(t, view)
+    yield from in_lobby(t, view.match)
+    if view.drawing:
+        yield t("lobby-drawing")
+        return
+    if not view.seats:
+        yield t("lobby-empty")
+    yield from invited_line(t, view)
+    yield from (line for line in uncounted_line(t, view) if line)
+    yield from (line for line in together_lines(t, view) if line)
+    if _sits(view, user_id) and not _may_start(view, user_id):
+        yield t("app-lobby-waits")
+    elif _may_start(view, user_id) and not can_begin(view):
+        yield t("app-lobby-alone")
+
+
+def _sits(view: LobbyView, user_id: int) -> bool:
+    return own_seat(view, user_id) is not None
+
+
+def _may_start(view: LobbyView, user_id: int) -> bool:
+    return user_id == view.host_id or (not view.host_id and _sits(view, user_id))
+
+
+def _choices(t: Texts, view: LobbyView, user_id: int) -> Iterator[Button]:
+    """The buttons of the main page that are this person's, whichever page the chat has open."""
+    if view.drawing or view.closed:
+        return
+    sits = _sits(view, user_id)
+    for row in main_keys(t, view):
+        for button in row:
+            match None if button.data is None else _LOBBY_PRESSES.parse(button.data):
+                case Sit() if not sits:
+                    yield button
+                case StandUp() if sits:
+                    yield button
+                case Start() if _may_start(view, user_id):
+                    yield button
+
+
+# The turns under way where all play at once, as whoever has no seat there sees them.
+
+
+def turns(t: Texts, view: GameView, user_id: int) -> list[dict[str, object]]:
+    """Each seat's dice and its roll; empty for players, who see their own dice alone, and in other games.
+
+    Where all get the same throws the dice of those who are ahead would tell the others what is to come: of
+    these games only the roll is told.
+    """
+    game = view.progress.game
+    if not isinstance(game, TogetherGame) or view.focus is not None:
+        return []
+    if any(is_of(seat, user_id) for seat in view.seats):
+        return []
+    called = people_names(t, view.seats)
+    told = []
+    for seat in game.order:
+        if seat not in game.gone:
+            lying = () if game.ruleset.luck == "same" else _lying(game, seat)
+            told.append(
+                {
+                    **people_heading(view, called[seat], seat, None),
+                    "turn": seat in game.awaited,
+                    "best": False,
+                    "dice": dice_hand(t, game.ruleset, lying),
+                    "hand": _turns_at_once_said(t, game, seat),
+                }
+            )
+    return told
+
+
+def _lying(game: TogetherGame, seat: int) -> tuple[int, ...]:
+    turn = game.turn_of(seat)
+    return turn.dice if seat in game.awaited and turn.roll and not turn.thrown else ()
+
+
+def _turns_at_once_said(t: Texts, game: TogetherGame, seat: int) -> str:
+    if seat not in game.awaited:
+        return t("app-seat-written")
+    roll = game.turn_of(seat).roll
+    if not roll:
+        return t("app-seat-to-throw")
+    return t("app-seat-roll", roll=roll, rolls=progress_rolls(game, seat))
+
+
+# The whole state of a page: what one reader sees of a game, and may press, as plain values for JSON.
+#
+# A state is a pure function of a view, a language and a reader. Its top-level keys change at different
+# times: `labels` never, `lines` with the game only, `seats` with each turn, the rest with each throw.
+
+
+LABELS: Final = (
+    *("everybody", "dice", "players", "row", "you", "on-turn", "leads", "open", "crossed", "last", "twice"),
+    *("host", "help", "help-dice", "help-roll", "help-rows", "help-no", "space", "close", "chat", "lost"),
+    *("again", "failed", "points", "results", "turns"),
+)
+"""Names of labels, which stay as they are during a game; each is a text `app-label-...`."""
+
+
+def state(t: Texts, view: LobbyView | GameView, user_id: int) -> dict[str, object]:
+    """What a person sees of a game; presses are strings as buttons in the chat have them."""
+    common: dict[str, object] = {
+        "lang": t.language,
+        "labels": {name: t(f"app-label-{name}") for name in LABELS},
+        "title": t.say(words.game(view.rules)),
+        "you": own_seat(view, user_id),
+        "watching": t("app-watchers", n=view.watching) if view.watching else "",
+    }
+    if isinstance(view, LobbyView):
+        return common | {"phase": "closed" if view.closed else "lobby", **lobby_screen(t, view, user_id)}
+    playing = view.state == "playing"
+    offered = offers(t, view, user_id) if playing else PersonOffers()
+    shown = common | {"phase": view.state, **_seats(t, view, user_id, offered)}
+    if playing:
+        return shown | turn(t, view, user_id, offered) | {"turns": turns(t, view, user_id)}
+    return shown | {"result": ended_result(t, view, user_id)}
+
+
+def _seats(t: Texts, view: GameView, user_id: int, offered: PersonOffers) -> dict[str, object]:
+    game = view.progress.game
+    if isinstance(game, ShowdownGame):
+        return {"kind": "hands", "seats": _hands(t, view, game, user_id)}
+    return {
+        "kind": "cards",
+        "columns": cards_heads(t, game),
+        "lines": cards_lines(t, game),
+        "seats": cards_columns(t, view, game, user_id),
+        "rows": offered_rows(t, view, game, offered),
+        "outer": view.outer if offered.rows or offered.yes else None,
+    }
+
+
+def _hands(t: Texts, view: GameView, game: ShowdownGame, user_id: int) -> list[dict[str, object]]:
+    """Every seat of a showdown game in the order of play, with its dice, or with why it shows none."""
+    called, own = people_names(t, view.seats), own_seat(view, user_id)
+    best = {each.seat for each in game.best}
+    told = []
+    for seat in game.order:
+        hand = stacks_lying(game, seat)
+        told.append(
+            {
+                **people_heading(view, called[seat], seat, own),
+                "leads": False,
+                "turn": view.state == "playing" and seat == game.mover,
+                "best": seat in best and bool(hand),
+                "dice": dice_hand(t, game.ruleset, hand),
+                "hand": t.say(words.hand_of(game.ruleset, hand)) if hand else why_none(t, game, seat),
+            }
+        )
+    return told

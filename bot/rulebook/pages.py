@@ -1,0 +1,762 @@
+"""Pages of rules: the choice of a game, its rules, what old hands advise, rules that nobody knows."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import groupby, pairwise
+from typing import Final, assert_never
+
+from bot.ground.drawing import Keys, Press, abreast, choice, key
+from bot.ground.texts.formatting import Texts
+from bot.ground.texts.message import Message, clean_name, isolated_name, say
+from bot.ground.values import Button, Screen
+from bot.rulebook import words
+from bot.rulebook.names import (
+    SAVED,
+    SHORT,
+    Elsewhere,
+    OpenHouseLobby,
+    OpenLobby,
+    ShowAdvice,
+    ShowHouse,
+    ShowRules,
+)
+from bot.rulebook.sayings import AdvisedSituation, Judgement, SayingWorth, judgement
+from bot.rulebook.words import (
+    SHORT_FAMILIES,
+    Clock,
+    HouseView,
+    action_names_hold,
+    action_names_write,
+    family_of,
+    own_options,
+    short_form,
+    usual_rules,
+)
+from engine.play.game import least_seats
+from engine.play.steps import Action, Throw, Write
+from engine.presets import CATEGORIES, FIRST, PRESETS, WELL_KNOWN, ruleset
+from engine.rulebook.scorecard import (
+    BonusRule,
+    CardFaces,
+    Changed,
+    GateRule,
+    Reading,
+    RowRule,
+    ScorecardBasics,
+    SheetColumns,
+    TableRule,
+    plain_rows,
+    scorecard_facts,
+)
+from engine.rulebook.showdown import (
+    HandRankRule,
+    MatchStake,
+    ShowdownBasics,
+    ShowdownFact,
+    ShowdownReading,
+    Stakes,
+    showdown_facts,
+)
+from engine.rules import scoring
+from engine.rules.bonuses import (
+    Clean,
+    EachMade,
+    Further,
+    HighLow,
+    Shortfall,
+    Spare,
+    Tenfold,
+    Threshold,
+    Tiers,
+    Unmade,
+)
+from engine.rules.patterns import (
+    Anything,
+    Coloured,
+    Count,
+    Distinct,
+    Faces,
+    Groups,
+    Kind,
+    Parity,
+    Pattern,
+    PipSum,
+    Run,
+    School,
+    Straight,
+)
+from engine.rules.ruleset import MAX_SEATS, Ruleset
+from engine.rules.sheet import UPPER_KEYS, Row
+from engine.rules.showdown_rules import Rules, ShowdownRules
+
+# Advice of experienced players on a game, and its worth by exact play.
+
+
+_EQUAL: Final = 0.05
+"""Points that are shown as 0."""
+_OTHERS: Final = {
+    "two_pairs_held": "full",
+    "four_sixes": "four",
+    "three_fours": "three",
+    "last_two": "poker",
+    "three_thrown": "poker",
+    "five_sixes": "sixes",
+    "small_kept": "small_straight",
+}
+"""The row that a saying speaks of besides the one it advises to write."""
+
+
+def advice_page(t: Texts, rules: Ruleset, judgement: Judgement) -> Screen:
+    """Every saying that fits the game: the dice, the advice, and by how much it is right or wrong."""
+    text = [
+        t("advice-title", preset=words.game(rules)),
+        t("advice-about", points=words.number(t, judgement.expected)),
+    ]
+    for (_, roll), group in groupby(judgement.sayings, key=lambda each: _when(each.situation)):
+        sayings = tuple(group)
+        text += ["", t("advice-when", moment=_moment(t, rules, sayings[0].situation), roll=roll)]
+        text += [line for each in sayings for line in _saying(t, rules, each)]
+    return Screen("\n".join(text), ((key(t("button-rules-back"), ShowRules(rules.preset)),),))
+
+
+def _when(situation: AdvisedSituation) -> tuple[object, int]:
+    return situation.written, situation.roll
+
+
+def _moment(t: Texts, rules: Ruleset, situation: AdvisedSituation) -> str:
+    """The progress of a card, in words."""
+    rows = {row.key: row for row in rules.rows}
+    match situation.moment:
+        case "start":
+            return t("advice-start")
+        case "turns":
+            (first, _), *_, (last, _) = situation.written
+            return t("advice-turns", first=words.row_full(t, rows[first]), last=words.row_full(t, rows[last]))
+        case "section":
+            section = rows[situation.written[0][0]].section
+            return t("advice-section", section=words.section(rules.preset, section))
+        case "end":
+            written = {key for key, _ in situation.written}
+            one, other = (words.row_full(t, row) for row in rules.rows if row.key not in written)
+            return t("advice-end", one=one, other=other)
+
+
+def _saying(t: Texts, rules: Ruleset, worth: SayingWorth) -> Iterator[str]:
+    situation = worth.situation
+    rows = {row.key: words.row_full(t, row) for row in rules.rows}
+    advised = situation.instead if isinstance(situation.advised, Throw) else situation.advised
+    named = {"row": rows[advised.row]} if isinstance(advised, Write) else {}
+    if situation.saying in _OTHERS:
+        named["other"] = rows[_OTHERS[situation.saying]]
+    saying = t(f"advice-{situation.saying}", **named)
+    yield t("advice-saying", dice=words.faces(rules, situation.dice), saying=saying)
+    other = _action(t, rules, situation, worth.other)
+    if abs(worth.points) < _EQUAL:
+        yield t("advice-equal", other=other)
+    else:
+        points = words.number(t, worth.points, signed=True)
+        yield t("advice-right" if worth.points > 0 else "advice-wrong", points=points, other=other)
+
+
+def _action(t: Texts, rules: Ruleset, situation: AdvisedSituation, action: Action) -> str:
+    match action:
+        case Throw():
+            return action_names_hold(t, words.faces(rules, action.kept(situation.dice)))
+        case Write(key_, _):
+            index = rules.row_index(key_)
+            entry = scoring.entry(rules, situation.card(rules), index, situation.dice, situation.roll)
+            return action_names_write(t, rules.rows[index], entry)
+    raise ValueError(f"expected a throw or a row, not {action}")
+
+
+# The choice of a game: a few well-known ones, the others by category, and the chat's house rules.
+
+
+_SAVED_FIRST = 3  # house rules that stand on the first page; the others have a page of their own
+
+TextAndKeys = tuple[list[str], list[Keys]]
+
+
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    """The games on offer, and the presses of their buttons.
+
+    Attributes:
+        rules: what is chosen now.
+        last: what was played last and how to play it again; None where that is not known.
+        first: whether to say which game to begin with: none has been finished here yet.
+        houses: house rules of the chat.
+        preset: picks a family of rules.
+        house: picks house rules.
+        category: opens a category, `SAVED` or `SHORT`.
+    """
+
+    rules: Rules
+    last: tuple[Rules, Press] | None
+    houses: Sequence[HouseView]
+    preset: Callable[[str], Press]
+    house: Callable[[int], Press]
+    category: Callable[[str], Press]
+    first: bool = False
+
+    @property
+    def saved(self) -> list[HouseView]:
+        """The house rules that can be played, the newest first."""
+        return [house for house in reversed(self.houses) if house.rules is not None]
+
+
+def first_page(t: Texts, games: GameChoice) -> TextAndKeys:
+    """The game played last, the well known ones, some house rules, and the way to all others.
+
+    Where no game has been finished the one to begin with stands before all.
+    """
+    text, buttons, saved = list[str](), list[Button](), games.saved
+    if games.first:
+        text.append(_line(t, FIRST, first=True))
+        buttons.append(_preset(t, games, FIRST))
+    if games.last is not None and not (games.first and games.last[0] == ruleset(FIRST)):
+        rules, press = games.last
+        house = next((each for each in saved if each.rules == rules), None)
+        saved = [each for each in saved if each is not house]
+        text.append(t("games-last", game=_html(t, rules, house), length=words.length(rules)))
+        buttons.append(choice(t, _label(t, rules, house), press, chosen=rules == games.rules))
+    for each in WELL_KNOWN:
+        rules = ruleset(each)
+        if not (games.first and each == FIRST) and (games.last is None or rules != games.last[0]):
+            text.append(_line(t, each))
+            buttons.append(_preset(t, games, each))
+    short = short_form(games.rules)
+    known = games.first or (short and games.last and usual_rules(short) == games.last[0])
+    if short is not None and not known:
+        text.append(_line(t, short))
+        buttons.append(_preset(t, games, short))
+    houses = [_house(t, games, each) for each in saved[:_SAVED_FIRST]]
+    others = [key(t.say(words.category(SHORT)), games.category(SHORT))]
+    others.append(key(t("button-games-more"), games.category(next(iter(CATEGORIES)))))
+    return text, [*abreast([*buttons, *houses]), *abreast(others)]
+
+
+def category_page(t: Texts, games: GameChoice, category: str) -> TextAndKeys:
+    """The other games of a category, or what the chat has saved; and the way to every other category."""
+    if category == SAVED:
+        text = [_saved_line(t, each) for each in games.saved]
+        keys = list(abreast([_house(t, games, each) for each in games.saved]))
+    else:
+        families = _families_of(category)
+        text = [_line(t, each) for each in families]
+        keys = list(abreast([_preset(t, games, each) for each in families]))
+    return text, [*keys, *abreast(list(_tabs(t, games, category)))]
+
+
+def _families_of(category: str) -> Sequence[str]:
+    if category == SHORT:
+        return SHORT_FAMILIES
+    return [each for each in CATEGORIES[category] if each not in WELL_KNOWN]
+
+
+def game_choice_knows(category: str) -> bool:
+    """Whether there is such a category."""
+    return category in {SAVED, SHORT} or category in CATEGORIES
+
+
+def category_title(t: Texts, category: str) -> str:
+    """The heading of the page of a category."""
+    return t("games-category", category=words.category(category))
+
+
+def _tabs(t: Texts, games: GameChoice, shown: str) -> Iterator[Button]:
+    saved = (SAVED,) if len(games.saved) > _SAVED_FIRST else ()
+    for each in (SHORT, *CATEGORIES, *saved):
+        if each != shown:
+            yield key(t.say(words.category(each)), games.category(each))
+
+
+def _line(t: Texts, family: str, *, first: bool = False) -> str:
+    length = words.length(usual_rules(family))
+    if first:
+        return t("games-line-first", preset=words.family(family), length=length)
+    return t("games-line", preset=words.family(family), length=length, line=words.family_line(family))
+
+
+def _saved_line(t: Texts, house: HouseView) -> str:
+    return t("games-house", name=words.house(house), preset=words.house_base(house))
+
+
+def _html(t: Texts, rules: Rules, house: HouseView | None) -> str:
+    if house is not None:
+        return words.house(house)
+    return t.say(words.game(rules))
+
+
+def _label(t: Texts, rules: Rules, house: HouseView | None) -> str:
+    if house is not None:
+        return t("button-house", name=house.name)
+    if own_options(rules):
+        return t("button-preset-changed", preset=words.game(rules))
+    return t.say(words.game(rules))
+
+
+def _preset(t: Texts, games: GameChoice, family: str) -> Button:
+    chosen = games.rules == usual_rules(family)
+    return choice(t, t.say(words.family(family)), games.preset(family), chosen=chosen)
+
+
+def _house(t: Texts, games: GameChoice, house: HouseView) -> Button:
+    text = t("button-house", name=house.name)
+    return choice(t, text, games.house(house.id), chosen=house.rules == games.rules)
+
+
+# The summary line at the head of every page of rules: players, length, and for whom the game is.
+
+
+def summary(t: Texts, rules: Rules, clock: Clock | None) -> str:
+    """How many can play and how long, and for whom the game is.
+
+    Args:
+        t: the texts.
+        rules: the game under its options.
+        clock: of the chat it is read in, None where turns have none; minutes say nothing of a game that is
+            played a turn a day.
+    """
+    parts = [
+        t("rules-players", least=least_seats(rules), most=MAX_SEATS),
+        t.say(words.length(rules)),
+        *([] if clock == "slow" else [t.say(words.minutes(rules))]),
+        *([] if clock is None else [t("rules-clock", clock=say(f"setting-clock-{clock}"))]),
+        t.say(words.family_for(family_of(rules))),
+    ]
+    return "\N{NO-BREAK SPACE}· ".join(parts)
+
+
+# The rules of a showdown game, generated from its facts.
+
+
+def showdown_rules_screen(t: Texts, rules: ShowdownRules, clock: Clock | None = None) -> Screen:
+    """The rules of one game under its options, told in a chat with this clock or in one without."""
+    facts = showdown_facts(rules)
+    changed = [fact for fact in facts if isinstance(fact, Changed)]
+    readings = [fact for fact in facts if isinstance(fact, ShowdownReading)]
+    text = [
+        t("rules-title", preset=words.game(rules)),
+        summary(t, rules, clock),
+        "",
+        *_basics(t, rules, facts),
+        "",
+        t("rules-ranks-low" if rules.low else "rules-ranks"),
+        *(_hand(t, rules, fact) for fact in facts if isinstance(fact, HandRankRule)),
+        "",
+        *(words.table_rule(t, rules, fact) for fact in facts if isinstance(fact, TableRule)),
+        "",
+        t("rules-fine"),
+        *(f"• {_reading(t, fact)}" for fact in readings if not _of_turn(fact)),
+    ]
+    if changed:
+        text += ["", t("rules-changed"), *(words.changed(t, fact) for fact in changed)]
+    return Screen("\n".join(text), ((key(t("button-rules-all"), ShowRules("")),),))
+
+
+def _basics(t: Texts, rules: ShowdownRules, facts: Sequence[ShowdownFact]) -> Iterator[str]:
+    for fact in facts:
+        match fact:
+            case ShowdownBasics(dice, rolls, deals):
+                yield t("rules-hands-basics", dice=dice, rolls=rolls, hands=deals)
+            case ShowdownReading() if _of_turn(fact):
+                yield _reading(t, fact)
+            case CardFaces():
+                yield words.card_faces(t, fact)
+            case Stakes(chips, ante, rising):
+                yield t("rules-hands-stakes", chips=chips, ante=ante)
+                if rising:
+                    yield t("rules-hands-rising")
+            case MatchStake(chips, shared):
+                share = [t("rules-hands-stake-shared")] if shared else []
+                yield " ".join((t("rules-hands-stake", chips=chips), *share, t("rules-hands-stake-left")))
+    if rules.chips:
+        yield t("rules-hands-goal-chips")
+    else:
+        yield t("rules-hands-goal-won" if rules.deals > 1 else "rules-hands-goal-hand")
+
+
+def _of_turn(reading: ShowdownReading) -> bool:
+    """Whether it is about the throws of a turn, which everybody must know before the rest."""
+    return reading.key in {"locked", "free"}
+
+
+def _reading(t: Texts, reading: ShowdownReading) -> str:
+    return t(f"rules-hands-{reading.key}")
+
+
+def _hand(t: Texts, rules: ShowdownRules, fact: HandRankRule) -> str:
+    return t("rules-hand", hand=say(f"hand-{fact.kind}"), dice=words.dice(rules, fact.dice))
+
+
+# The rules of scorecard games, generated from the facts of the ruleset: no rule is written down twice.
+
+
+_TWO = 2  # rows that are no range
+
+
+def rules_index(t: Texts) -> Screen:
+    """Every game there is, to read about."""
+    lines = [
+        t(
+            "rules-index-line",
+            preset=words.family(each),
+            length=words.length(ruleset(each)),
+            line=words.family_line(each),
+        )
+        for each in PRESETS
+    ]
+    buttons = [key(t.say(words.family(each)), ShowRules(each)) for each in PRESETS]
+    return Screen("\n".join((t("rules-index"), "", *lines)), tuple(abreast(buttons)))
+
+
+def rules_screen(t: Texts, rules: Rules, clock: Clock | None = None) -> Screen:
+    """The rules of one game under its options, told in a chat with this clock or in one without."""
+    if isinstance(rules, ShowdownRules):
+        return showdown_rules_screen(t, rules, clock)
+    facts = scorecard_facts(rules)
+    rows = [fact for fact in facts if isinstance(fact, RowRule)]
+    readings = list(_readings(t, rules, [fact for fact in facts if isinstance(fact, Reading)]))
+    own = own_options(rules)
+    changed = [fact for fact in facts if isinstance(fact, Changed) and fact.key in own]
+    text = [
+        t("rules-title", preset=words.game(rules)),
+        summary(t, rules, clock),
+        "",
+        *(_rules_basics(t, rules, fact) for fact in facts if isinstance(fact, ScorecardBasics)),
+        *(line for fact in facts if isinstance(fact, SheetColumns) for line in _columns(t, fact)),
+        *(_cards(t, fact) for fact in facts if isinstance(fact, CardFaces)),
+        *dict.fromkeys(
+            t.say(words.gate(rules.preset, fact.gate)) for fact in facts if isinstance(fact, GateRule)
+        ),
+        "",
+        t(_heading(rows)),
+        *_rows(t, rules, rows),
+        "",
+        *(_bonus(t, rules, fact) for fact in facts if isinstance(fact, BonusRule)),
+        *(words.table_rule(t, rules, fact) for fact in facts if isinstance(fact, TableRule)),
+        "",
+        t("rules-fine"),
+        *(f"• {reading}" for reading in readings),
+    ]
+    if changed:
+        text += ["", t("rules-changed"), *(words.changed(t, fact) for fact in changed)]
+    return Screen(
+        "\n".join(text),
+        (*_advice(t, rules), *_other_card(t, rules), (key(t("button-rules-all"), ShowRules("")),)),
+    )
+
+
+def _heading(rows: Sequence[RowRule]) -> str:
+    """The text over the rows: what stands behind an example."""
+    if any(fact.first_points is not None for fact in rows):
+        return "rules-rows-first"
+    return "rules-rows" if any(fact.row.adds for fact in rows) else "rules-rows-sums"
+
+
+def _advice(t: Texts, rules: Ruleset) -> Iterator[Keys]:
+    if judgement(rules) is not None:
+        yield (key(t("button-advice"), ShowAdvice(rules.preset)),)
+
+
+def _other_card(t: Texts, rules: Ruleset) -> Iterator[Keys]:
+    """The way from a full card to the short one, and back."""
+    family, short = family_of(rules), short_form(rules)
+    other = rules.preset if family == short else short
+    if other is not None:
+        yield (key(t.say(words.family(other)), ShowRules(other)),)
+
+
+def _columns(t: Texts, fact: SheetColumns) -> Iterator[str]:
+    """What the columns are, or how many boxes a row has that fill up one by one, and what they multiply."""
+    if any(each.order == "again" for each in fact.columns):
+        yield t("rules-columns-boxes", boxes=len(fact.columns))
+    else:
+        named = ", ".join(t.say(words.column(each.key)) for each in fact.columns)
+        yield t("rules-columns", columns=named, rows=fact.rows)
+    for each in fact.columns:
+        if each.factor > 1:
+            yield t("rules-column-factor", column=words.column(each.key), factor=each.factor)
+
+
+def _cards(t: Texts, cards: CardFaces) -> str:
+    return f"{words.card_faces(t, cards)} {t('rules-faces-points')}"
+
+
+def _readings(t: Texts, rules: Ruleset, readings: Sequence[Reading]) -> Iterator[str]:
+    """What must be said besides, naming rows by key; `school` is the first one counted from three dice."""
+    rows = plain_rows(rules)
+    named = {row.key: words.row_full(t, row) for row in rows}
+    school = [words.row_full(t, row) for row in rows if isinstance(row.pattern, School)]
+    for reading in readings:
+        yield t(f"rules-reading-{reading.key}", **named, **({"school": school[0]} if school else {}))
+
+
+def _rules_basics(t: Texts, rules: Ruleset, basics: ScorecardBasics) -> str:
+    dice, rolls, rows = basics.dice, basics.rolls, basics.rows
+    if basics.max_rounds:
+        end = say("rules-race-together" if basics.together else "rules-race")
+        return t("rules-basics-race", dice=dice, rolls=rolls, rows=rows, rounds=basics.max_rounds, end=end)
+    if basics.saves:
+        return t("rules-basics-saved", dice=dice, rolls=rolls, rows=rows)
+    if basics.layers == 1:
+        return t("rules-basics", dice=dice, rolls=rolls, rows=rows, columns=len(rules.columns))
+    return t("rules-basics-double", dice=dice, rolls=rolls, rows=rows, rounds=rows // basics.layers)
+
+
+def _rows(t: Texts, rules: Ruleset, rows: Sequence[RowRule]) -> Iterator[str]:
+    by_face = len({rule.row.pattern.unit for rule in rows if isinstance(rule.row.pattern, School)}) > 1
+    for what, group in groupby(rows, key=lambda rule: _what(rules, rule, by_face=by_face)):
+        same = tuple(group)
+        if len(same) == 1:
+            yield _row(t, rules, same[0], what)
+            continue
+        shown = same[0] if len(same) == _TWO else same[len(same) // 2]
+        yield t(
+            "rules-rows-same",
+            rows=_named(t, rules, [rule.row for rule in same]),
+            what=what,
+            row=words.row(shown.row),
+            example=_example(t, rules, shown),
+        )
+
+
+def _row(t: Texts, rules: Ruleset, rule: RowRule, what: Message) -> str:
+    """A row by itself; a straight whose example is the straight needs no other words."""
+    name, example = words.row_full(t, rule.row), _example(t, rules, rule)
+    match rule.row.pattern:
+        case Straight(low, high) if rule.dice == tuple(range(low, high + 1)):
+            return t("rules-row-example", row=name, example=example)
+        case Faces(faces) if rule.dice == faces:
+            return t("rules-row-example", row=name, example=example)
+    return t("rules-row", row=name, what=what, example=example)
+
+
+def _named(t: Texts, rules: Ruleset, rows: Sequence[Row]) -> Message:
+    """From the first row to the last, and what they are called together where the rules speak of that.
+
+    Two rows are named one by one, and so are face rows with others missing between them.
+    """
+    first, last, part = words.row(rows[0]), words.row(rows[-1]), rows[0].section
+    few = len(rows) == _TWO or (part == "upper" and len(rows) < len(UPPER_KEYS))
+    listed = ", ".join(t.say(words.row(row)) for row in rows)
+    named = bool(rules.gates) or any(bonus.section == part for bonus in rules.bonuses)
+    if named and list(rows) == [row for row in plain_rows(rules) if row.section == part]:
+        section = words.section(rules.preset, part)
+        if few:
+            return say("rules-rows-listed-section", rows=listed, section=section)
+        return say("rules-from-to-section", first=first, last=last, section=section)
+    return say("rules-rows-listed", rows=listed) if few else say("rules-from-to", first=first, last=last)
+
+
+def _what(rules: Ruleset, rule: RowRule, *, by_face: bool) -> Message:
+    """What the dice must make, and what that pays."""
+    row = rule.row
+    what = _pays(rules, row, _pattern(rules, row.pattern, by_face=by_face))
+    if row.prize:
+        what = say("rules-prize", what=what, prize=row.prize)
+    return what if rule.crossable or not rules.crossing else say("rules-never-crossed", what=what)
+
+
+def _pays(rules: Ruleset, row: Row, what: Message) -> Message:
+    if words.only_closes(row):
+        return say("rules-pays-nothing", what=what)
+    if row.by_roll:
+        first, second, third = row.by_roll
+        return say("rules-pays-by_roll", what=what, first=first, second=second, third=third)
+    if isinstance(row.pays, int):
+        return say("rules-pays", what=what, points=row.pays)
+    every = row.counts or rules.dice
+    match row.pattern:
+        case School() | Count():
+            return what
+        case Anything() | Distinct() if row.pays == "minus":
+            return say("rules-pays-minus", what=what, n=every)
+        case Anything() | Distinct():
+            return say("rules-pays-these", what=what, n=every)
+        case _ if row.pays == "dice":
+            return say("rules-pays-dice", what=what, n=every)
+        case Groups(sizes) | Coloured(sizes):
+            return say("rules-pays-these", what=what, n=sum(sizes))
+        case _:
+            return say("rules-pays-sum", what=what)
+
+
+def _pattern(  # noqa: C901, PLR0912 - one arm a pattern
+    rules: Ruleset, pattern: Pattern, *, by_face: bool
+) -> Message:
+    match pattern:
+        case Count(_, least):
+            return say("rules-count-least", n=least) if least > 1 else say("rules-count")
+        case School(surplus=surplus):
+            return say(f"rules-school-{'face' if by_face else 'count'}{'' if surplus else '-flat'}")
+        case Kind(size, exact):
+            return say("rules-kind-exact" if exact else "rules-kind", n=size)
+        case Groups(sizes):
+            return _groups(sizes)
+        case Straight(low, high):
+            return say("rules-straight", faces=words.faces(rules, range(low, high + 1)))
+        case Parity(odd, partial):
+            return say(f"rules-{'odd' if odd else 'even'}{'-partial' if partial else ''}")
+        case Run(length):
+            return say("rules-run", n=length)
+        case Anything():
+            return say("rules-anything")
+        case Distinct():
+            return say("rules-distinct")
+        case Faces(faces):
+            return say("rules-straight", faces=words.faces(rules, faces))
+        case PipSum(pips, pair):
+            return say("rules-total-pair" if pair else "rules-total", pips=pips)
+        case Coloured(sizes) if set(sizes) == {1}:
+            return say("rules-coloured")
+        case Coloured(sizes):
+            return say("rules-coloured-groups", what=_groups(sizes), n=sum(sizes))
+        case _:
+            assert_never(pattern)
+
+
+def _groups(sizes: Sequence[int]) -> Message:
+    what = say("rules-kind", n=sizes[0])
+    for size in sizes[1:]:
+        what = say("rules-kind-more", what=what, n=size)
+    return what
+
+
+def _example(t: Texts, rules: Ruleset, rule: RowRule) -> str:
+    """Dice and what they pay, and others that cost something; a line never ends between the two."""
+    dice, points = words.faces(rules, rule.dice), words.points(rule.row, rule.points)
+    if rule.first_points is None:
+        text = t("rules-example", dice=dice, points=points)
+    else:
+        text = t("rules-example-first", dice=dice, points=points, first=rule.first_points)
+    if rule.loss is not None:
+        dice, points = words.faces(rules, rule.loss[0]), words.points(rule.row, rule.loss[1])
+        text += ", " + t("rules-example", dice=dice, points=points)
+    return ", ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in text.split(", "))
+
+
+def _bonus(t: Texts, rules: Ruleset, fact: BonusRule) -> str:
+    match fact.bonus:
+        case Threshold(row=named) | Clean(row=named) as bonus if named:
+            return _bonus_of_rows(t, rules, bonus)
+        case EachMade() | HighLow() | Tiers() as bonus:
+            return _bonus_of_rows(t, rules, bonus)
+        case bonus:
+            told = _bonus_of_section(t, rules, bonus)
+    if fact.multiplied:
+        columns = ", ".join(
+            t("rules-bonus-in-column", column=words.column(column), least=least, points=pays)
+            for column, least, pays in fact.multiplied
+        )
+        return t("rules-every-column-multiplied", bonus=told, columns=columns)
+    return t("rules-every-column", bonus=told) if fact.every_column else told
+
+
+def _bonus_of_section(
+    t: Texts, rules: Ruleset, bonus: Threshold | Shortfall | Tenfold | Clean | Further | Unmade | Spare
+) -> str:
+    section = words.section(rules.preset, bonus.section)
+    match bonus:
+        case Threshold(_, least, pays, higher=higher):
+            told = t("rules-bonus-threshold", section=section, least=least, points=pays)
+            steps = ", ".join(t("rules-bonus-step", least=sums, points=paid) for sums, paid in higher)
+            return f"{told} {t('rules-bonus-steps', steps=steps)}" if steps else told
+        case Shortfall(_, pays):
+            return t("rules-bonus-shortfall", section=section, points=-pays)
+        case Tenfold(_, each):
+            return t(f"rules-bonus-tenfold-{'each' if each else 'sum'}", section=section)
+        case Clean(part, pays):
+            first, *_, last = (words.row(row) for row in plain_rows(rules) if row.section == part)
+            return t("rules-bonus-clean", section=section, first=first, last=last, points=pays)
+        case Further(_, pays):
+            return t("rules-bonus-further", points=pays)
+        case Unmade():
+            debts = ", ".join(f"{t.say(words.row_full(t, row))} {row.debt}" for row in rules.rows if row.debt)
+            return t("rules-bonus-unmade", rows=debts)
+        case Spare(_, pays):
+            return t("rules-bonus-spare", points=pays)
+        case _:
+            assert_never(bonus)
+
+
+def _bonus_of_rows(t: Texts, rules: Ruleset, bonus: Threshold | Clean | EachMade | HighLow | Tiers) -> str:
+    """A bonus of one row in all columns, of three rows of one column, or of all rows."""
+    match bonus:
+        case Threshold(_, least, pays):
+            return t("rules-bonus-row", row=words.covered(rules, bonus), least=least, points=pays)
+        case Clean(_, pays):
+            return t("rules-bonus-row-clean", row=words.covered(rules, bonus), points=pays)
+        case EachMade(_, pays):
+            return t("rules-bonus-made", row=words.covered(rules, bonus), points=pays)
+        case HighLow(_, high, low, times):
+            top, bottom, ones = (words.row_named(rules, each) for each in (high, low, times))
+            return t("rules-bonus-spread", high=top, low=bottom, times=ones)
+        case Tiers(_, steps):
+            *_, (last, highest) = steps
+            told = [
+                t("rules-tier", least=least, most=above - 1, points=words.whole(pays))
+                for (least, pays), (above, _) in pairwise(steps)
+            ]
+            told.append(t("rules-tier-last", least=last, points=words.whole(highest)))
+            return t("rules-bonus-tiers", steps=", ".join(told))
+        case _:
+            assert_never(bonus)
+
+
+# Suggestions for a name that no game has: a few games, and the way to all of them.
+
+
+_FEW = 3
+
+
+def unknown_rules_page(
+    t: Texts,
+    given: str,
+    meant: Sequence[str | HouseView] | Elsewhere,
+    houses: Sequence[HouseView],
+    *,
+    opens: bool,
+) -> Screen:
+    """What may have been meant, as buttons; without any, what the chat has saved and games that many know.
+
+    Args:
+        t: the texts.
+        given: what was typed.
+        meant: presets and house rules that may be meant, or the well-known game that is not played here.
+        houses: what the chat has saved.
+        opens: whether the buttons open a lobby; otherwise they show the rules.
+    """
+    near: Sequence[str | HouseView]
+    if isinstance(meant, Elsewhere):
+        near, offer = meant.nearest, t(f"elsewhere-{meant.sort}")
+    else:
+        near, offer = meant, t("unknown-rules-near" if meant else "unknown-rules-known")
+    told = t("refusal-no-such-rules", given=isolated_name(clean_name(given)))
+    every = key(t("button-rules-all"), ShowRules(""))
+    keys = (*abreast([*_buttons(t, near, houses, opens=opens)]), (every,))
+    return Screen(f"{escape(told, quote=False)} {offer}", keys)
+
+
+def _buttons(
+    t: Texts, near: Sequence[str | HouseView], houses: Sequence[HouseView], *, opens: bool
+) -> Iterator[Button]:
+    known: list[str | HouseView] = [*(house for house in houses if house.rules is not None), *WELL_KNOWN]
+    for each in (near or known)[:_FEW]:
+        name, press = (
+            _unknown_rules_house(t, each, opens=opens)
+            if isinstance(each, HouseView)
+            else _unknown_rules_preset(t, each, opens=opens)
+        )
+        yield key(t("button-guess", name=name), press, "primary") if near else key(name, press)
+
+
+def _unknown_rules_house(t: Texts, house: HouseView, *, opens: bool) -> tuple[str, Press]:
+    press = OpenHouseLobby(house.id) if opens else ShowHouse(house.id)
+    return t("button-house", name=house.name), press
+
+
+def _unknown_rules_preset(t: Texts, preset: str, *, opens: bool) -> tuple[str, Press]:
+    return t.say(words.family(preset)), OpenLobby(preset) if opens else ShowRules(preset)

@@ -1,0 +1,109 @@
+"""A script that cuts the published description of the Bot API down to what the sandbox serves.
+
+    python -m bot.sandbox.api.trim_schema bot-api-10.3.json
+
+writes `bot/sandbox/schema/bot-api.json`. The input has the layout of `api.json` of the repository
+PaulSonOfLars/telegram-bot-api-spec; that of 10.3 was made of the schema in aiogram 3.31.0.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+SERVED = (
+    "getMe",
+    "getUpdates",
+    "setWebhook",
+    "deleteWebhook",
+    "getWebhookInfo",
+    "logOut",
+    "close",
+    "sendMessage",
+    "sendPhoto",
+    "sendDocument",
+    "sendDice",
+    "sendPoll",
+    "stopPoll",
+    "sendChatAction",
+    "editMessageText",
+    "editMessageCaption",
+    "editMessageReplyMarkup",
+    "deleteMessage",
+    "editEphemeralMessageText",
+    "editEphemeralMessageMedia",
+    "editEphemeralMessageCaption",
+    "editEphemeralMessageReplyMarkup",
+    "deleteEphemeralMessage",
+    "answerCallbackQuery",
+    "getFile",
+    "getChat",
+    "getChatMember",
+    "getChatAdministrators",
+    "getChatMemberCount",
+    "leaveChat",
+    "setChatMemberTag",
+    "pinChatMessage",
+    "unpinChatMessage",
+    "createForumTopic",
+    "setMyCommands",
+    "getMyCommands",
+    "deleteMyCommands",
+    "setMyName",
+    "getMyName",
+    "setMyDescription",
+    "getMyDescription",
+    "setMyShortDescription",
+    "getMyShortDescription",
+)
+PRODUCED = ("Update",)
+
+
+def _fields(item: dict[str, Any]) -> dict[str, Any]:
+    return {
+        field["name"]: {"types": field["types"], "required": field["required"]}
+        for field in item.get("fields", [])
+    }
+
+
+def _named(types: list[str]) -> set[str]:
+    return {name.replace("Array of ", "") for name in types}
+
+
+def trim(full: dict[str, Any]) -> dict[str, Any]:
+    """The served methods with every type they take or give, transitively.
+
+    Returns:
+        `{"version", "methods": {name: {"fields": {name: {"types", "required"}}, "returns"}}, "types": {name:
+        {"fields", "subtypes"}}}`.
+    """
+    methods: dict[str, Any] = {}
+    wanted: set[str] = set(PRODUCED)
+    for name in SERVED:
+        source = full["methods"][name]
+        methods[name] = {"fields": _fields(source), "returns": source["returns"]}
+        wanted |= _named(source["returns"])
+        for field in source.get("fields", []):
+            wanted |= _named(field["types"])
+    types: dict[str, Any] = {}
+    while wanted:
+        name = wanted.pop()
+        if name in types or name not in full["types"]:
+            continue
+        source = full["types"][name]
+        types[name] = {"fields": _fields(source), "subtypes": source.get("subtypes", [])}
+        wanted |= set(types[name]["subtypes"])
+        for field in source.get("fields", []):
+            wanted |= _named(field["types"])
+    return {"version": full["version"], "methods": methods, "types": dict(sorted(types.items()))}
+
+
+def main() -> None:
+    """Read the file named on the command line and rewrite the committed schema."""
+    full = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    target = Path(__file__).parent / "schema" / "bot-api.json"
+    target.write_text(json.dumps(trim(full), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

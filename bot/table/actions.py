@@ -1,0 +1,776 @@
+"""The facade over all use cases of games: presses, commands, the clock, and questions."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from bot.chats.calendar import zone_of
+from bot.chats.settings import Chats, default_rules, last_rules
+from bot.ground.store.base import Marks, Tx
+from bot.ground.texts.message import say
+from bot.ground.values import Actor, Place, is_private
+from bot.rulebook.names import OpenHouseLobby, OpenLobby, RulesName
+from bot.rulebook.words import FAMILIES, usual_rules
+from bot.table import clock, house_rules
+from bot.table.clock import ClockEffect, computer_turns_waiting, in_chat, take_computer_turn
+from bot.table.game import LoadedGame, ShownCommitmentNotes, Transactions, note_press, readable, waited_for
+from bot.table.lobby import (
+    Beginning,
+    Departing,
+    OpeningDiceNotes,
+    after_dice,
+    open_lobby,
+    opening_dice_told,
+    opening_dice_waiting,
+    press_in_lobby,
+    presses_begin,
+    start_with_computer,
+)
+from bot.table.messages import BoardMessages, PanelMessages, ResultMessages, SetAsideGames, StaleMessageNotes
+from bot.table.model import (
+    DeadlineView,
+    GameRow,
+    GameView,
+    LobbyView,
+    Refusal,
+    Reply,
+    Shown,
+    TurnsView,
+    TurnView,
+    refuse,
+)
+from bot.table.play import Answers, press_in_game
+from bot.table.presses import (
+    BoardPress,
+    BookSeat,
+    ComeBack,
+    ConfirmLeave,
+    ConfirmStop,
+    DecideLeftSeat,
+    DecideSleeper,
+    JoinLate,
+    LobbyPress,
+    PlayHere,
+    Rematch,
+    Sit,
+    Start,
+    TurnPress,
+)
+from bot.table.seats import (
+    abandoned_waiting,
+    absence_close,
+    come_back,
+    decide_left_seat,
+    decide_sleeper,
+    end_abandoned,
+    join_late,
+    leave_seat,
+    leaving_deserted,
+    stop_game,
+    wake_sleeper,
+)
+from bot.table.seats import note_press as absence_note_press
+from bot.table.shown import GameWindows, note_place, play_here, record_of_game, shown_of_game, view_of_game
+from bot.table.store import Bookings, Games, Results, Seats, TelegramThrows, TurnedAway
+from engine.records.record import Record
+from engine.rules.showdown_rules import Rules
+
+# Use cases of players: each is one transaction and returns a message and what to show.
+
+
+WantedRules = RulesName | OpenLobby | OpenHouseLobby
+SeatPress = DecideLeftSeat | DecideSleeper | ComeBack | PlayHere | JoinLate
+GamePress = LobbyPress | TurnPress | SeatPress | ConfirmLeave | ConfirmStop
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A tapped message that has buttons of the pressed game, and its topic."""
+
+    message_id: int
+    thread_id: int = 0
+
+
+class GameActions:
+    """The use cases of players."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def press(  # noqa: PLR0913 - what is known of a tap
+        self,
+        pressed: GamePress,
+        actor: Actor,
+        chat_id: int,
+        message: Pressed | None,
+        tap: str = "",
+        *,
+        tapped: int | None = None,
+        in_app: bool = False,
+    ) -> Reply:
+        """Act on a button of a lobby, a board or a question about a game.
+
+        Args:
+            pressed: what was tapped.
+            actor: who tapped.
+            chat_id: where.
+            message: the lobby or board that was tapped; None for a question or a message that is gone.
+            tap: Telegram's id of the tap, by which one that is delivered twice is known.
+            tapped: the number of whatever message was tapped, gone or not.
+            in_app: whether it was pressed in the app, where no message is.
+        """
+
+        def act(loaded: LoadedGame, at: float) -> Reply:
+            moved = note_place(loaded, actor.user_id, in_app=in_app)
+            back = wake_sleeper(loaded, actor, at) if isinstance(pressed, BoardPress) else None
+            if back is not None:
+                return _adopted(loaded, message, back)
+            woken = note_press(loaded, actor.user_id, at) and clock.woken(loaded, actor.user_id, at)
+            reply = _act(loaded, pressed, actor, at, tap)
+            if reply.refusal is not None and _is_replaced(loaded, pressed, tapped):
+                reply = refuse(Refusal.BOARD_BELOW, reply.shown)
+            note_press(loaded, actor.user_id, at)  # of whoever has just sat down
+            absence_note_press(loaded, actor.user_id, at)
+            if (woken or moved) and reply.shown is None:
+                reply = replace(reply, shown=shown_of_game(loaded))  # the deadline or the board is another
+            if message is not None and loaded.row.message_id not in {None, message.message_id}:
+                reply = replace(reply, shown=reply.shown or shown_of_game(loaded))  # there are two boards
+            return _adopted(loaded, message, reply)
+
+        reply = await self._in_game(pressed.game, chat_id, act)
+        if isinstance(pressed, Start) and reply.refusal is None and reply.shown is not None:
+            self._transactions.computers.prepare(reply.shown.view.rules, chat_id)
+        return reply
+
+    async def new_game(self, place: Place, actor: Actor, wanted: WantedRules | None) -> Reply:
+        """Open a lobby with the chat's last rules or those that are wanted; the opener sits down.
+
+        Args:
+            place: where.
+            actor: who opens it.
+            wanted: the name of a preset or of house rules, a code, or a button that offered one of them; when
+                there is no such thing, nothing is shown.
+        """
+
+        def work(tx: Tx) -> Reply:
+            rules = _rules_wanted(tx, place.chat_id, wanted)
+            if isinstance(rules, Reply):
+                return rules
+            live = Games(tx).live_in(place)
+            if live is not None:
+                loaded = self._transactions.load(tx, live)
+                if live.state != "lobby":
+                    alone = leaving_deserted(loaded, self._transactions.clock())
+                    return refuse(Refusal.DESERTED if alone else Refusal.RUNNING, shown_of_game(loaded))
+                other = wanted is not None and rules != loaded.rules
+                if other and not loaded.persons and live.drawing_at is None:
+                    return self._set_anew(tx, live, actor, rules)
+                return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, shown_of_game(loaded))
+            asks = wanted is None and _knows_no_game(tx, place.chat_id)
+            loaded = self._open_lobby(tx, place, actor, rules)
+            if asks:
+                loaded.change(menu="presets")
+            return Reply(say("toast-opened"), shown_of_game(loaded, urgent=True))
+
+        return await self._transactions.write(work)
+
+    def _set_anew(self, tx: Tx, empty: GameRow, actor: Actor, rules: Rules) -> Reply:
+        """Open a lobby in place of one at which nobody sits, and which had other rules."""
+        Results(tx).finish(empty.id, "stopped", self._transactions.clock())
+        Games(tx).update(empty.id, message_id=None)
+        loaded = self._open_lobby(tx, empty.place, actor, rules)
+        loaded.change(message_id=empty.message_id)
+        return Reply(say("toast-opened"), shown_of_game(loaded, urgent=True))
+
+    async def new_computer_game(self, place: Place, actor: Actor) -> Reply:
+        """Begin a game with a computer in a private chat; a lobby that is open there is used."""
+
+        def work(tx: Tx) -> tuple[Reply, LoadedGame | None]:
+            if place.chat_id != actor.user_id:
+                return refuse(Refusal.UNKNOWN_BUTTON), None
+            live = Games(tx).live_in(place)
+            loaded = (
+                self._open_lobby(tx, place, actor, default_rules(tx, place.chat_id), shown=False)
+                if live is None
+                else self._transactions.load(tx, live)
+            )
+            if loaded.row.state != "lobby":
+                return refuse(Refusal.RUNNING, shown_of_game(loaded)), None
+            outcome = start_with_computer(loaded, actor, self._transactions.clock())
+            if isinstance(outcome, Refusal):
+                return refuse(outcome, shown_of_game(loaded)), None
+            return Reply(outcome, shown_of_game(loaded, urgent=True)), loaded
+
+        reply, loaded = await self._transactions.write(work)
+        if loaded is not None:
+            self._begun(loaded)
+        return reply
+
+    def _begun(self, loaded: LoadedGame) -> None:
+        """What follows when a game has begun: its state is kept, its computers get ready."""
+        self._transactions.states.keep(loaded.row.id, loaded.state)
+        self._transactions.computers.prepare(loaded.rules, loaded.row.chat_id)
+
+    async def rematch(self, pressed: Rematch, actor: Actor, chat_id: int) -> Reply:
+        """Open a lobby with the rules of a finished game and ask who played to it; or sit down in it."""
+
+        def act(old: LoadedGame, at: float) -> Reply:
+            if old.row.state in {"lobby", "playing"}:
+                return refuse(Refusal.STILL_PLAYING)
+            if old.seat_of(actor.user_id) is None and actor.user_id != old.row.host_id:
+                return refuse(Refusal.NOT_SEATED)
+            live = Games(old.tx).live_in(old.row.place)
+            if live is None:
+                loaded = self._open_lobby(old.tx, old.row.place, actor, old.rules, old.row.id)
+                shown = shown_of_game(loaded, urgent=True)
+                return Reply(say("toast-next-game" if _goes_on(shown) else "toast-rematch"), shown)
+            loaded = self._transactions.load(old.tx, live)
+            if live.state == "lobby" and live.rematch_of == old.row.id:
+                return _sit(loaded, actor, at)
+            return refuse(
+                Refusal.LOBBY_OPEN if live.state == "lobby" else Refusal.RUNNING, shown_of_game(loaded)
+            )
+
+        return await self._in_game(pressed.game, chat_id, act)
+
+    async def book(self, pressed: BookSeat, actor: Actor, chat_id: int) -> Reply:
+        """Book a seat in the next game where this one is or was played; once more, later, gives it up.
+
+        Where a lobby is open already, it is a seat in that one.
+        """
+
+        def work(tx: Tx) -> Reply:
+            row = Games(tx).get(pressed.game)
+            if row is None or row.chat_id != chat_id or row.table_no or is_private(chat_id):
+                return refuse(Refusal.UNKNOWN_BUTTON)
+            at = self._transactions.clock()
+            live = Games(tx).live_in(row.place)
+            if live is not None and live.state == "lobby":
+                return _sit(self._transactions.load(tx, live), actor, at)
+            booked = next(
+                (b.booked_at for b in Bookings(tx).of(row.place) if b.user_id == actor.user_id), None
+            )
+            if booked is not None and at - booked >= self._transactions.states.timing.double_tap:
+                Bookings(tx).drop(row.place, actor.user_id)
+                return Reply(say("toast-booking-dropped"))
+            if TurnedAway(tx).has(chat_id, actor.user_id, at):
+                return refuse(Refusal.TURNED_AWAY)
+            Bookings(tx).add(row.place, actor.user_id, actor.name, at)
+            return Reply(say("toast-booked"))
+
+        return await self._transactions.write(work)
+
+    async def drawn(self, game: int) -> Beginning | None:
+        """Begin the game of a lobby that waited for Telegram's dice, with those that were heard of.
+
+        Returns:
+            None if it does not wait any more.
+        """
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> tuple[Beginning | None, LoadedGame | None]:
+            row = opening_dice_waiting(tx, game)
+            if row is None:
+                return None, None
+            loaded = self._transactions.load(tx, row)
+            attempts = TelegramThrows(tx).of(game)
+            presses_begin(loaded, at)
+            after_dice(loaded, at)
+            below = any(each.lost or each.value is not None for each in attempts)
+            return Beginning(shown_of_game(loaded, urgent=True), below, opening_dice_told(attempts)), loaded
+
+        beginning, loaded = await self._transactions.write(work)
+        if loaded is not None:
+            self._transactions.states.keep(game, loaded.state)
+        return beginning
+
+    async def computer_turn(self, game: int) -> Shown | None:
+        """Play the turn of the computer player on turn; None when there is nothing to play or to show."""
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> tuple[Shown | None, LoadedGame | None]:
+            row = readable(tx, game)
+            if row is None:
+                return None, None
+            loaded = self._transactions.load(tx, row)
+            return take_computer_turn(loaded, at), loaded
+
+        shown, loaded = await self._transactions.write(work)
+        if loaded is not None:
+            self._transactions.states.keep(game, loaded.state)
+        return shown
+
+    async def due(self, game: int) -> ClockEffect:
+        """Do what the time has come for in a game that waits for people."""
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> ClockEffect:
+            row = readable(tx, game)
+            if row is None:
+                return ClockEffect()
+            loaded = self._transactions.load(tx, row)
+            if row.state == "lobby":
+                closed = absence_close(loaded, at) and in_chat(tx, row)
+                return ClockEffect(shown_of_game(loaded, urgent=True) if closed else None)
+            return clock.due(loaded, at)
+
+        return await self._transactions.write(work)
+
+    async def end_abandoned(self, game: int) -> ClockEffect:
+        """End a game that nobody will go on with."""
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> ClockEffect:
+            row = readable(tx, game)
+            return ClockEffect() if row is None else end_abandoned(self._transactions.load(tx, row), at)
+
+        return await self._transactions.write(work)
+
+    def _open_lobby(  # noqa: PLR0913 - what a lobby is born with
+        self,
+        tx: Tx,
+        place: Place,
+        host: Actor,
+        rules: Rules,
+        rematch_of: int | None = None,
+        *,
+        shown: bool = True,
+    ) -> LoadedGame:
+        at = self._transactions.clock()
+        closes = at + self._transactions.states.timing.lobby
+        hooks = self._transactions.states.hooks
+        secret = self._transactions.new_secret()
+        game = open_lobby(
+            tx, place, host, rules, at=at, closes=closes, secret=secret, rematch_of=rematch_of, hooks=hooks
+        )
+        if shown:
+            Chats(tx).tell(place.chat_id, game)
+        return self._transactions.load_by_id(tx, game)
+
+    async def _in_game(self, game: int, chat_id: int, act: Callable[[LoadedGame, float], Reply]) -> Reply:
+        """Run `act` on a game of this chat in one transaction, and keep the state it leaves."""
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> tuple[Reply, LoadedGame | None]:
+            row = Games(tx).get(game)
+            if row is None or row.chat_id != chat_id or row.table_no:  # which nothing in the chat shows
+                return refuse(Refusal.UNKNOWN_BUTTON), None
+            if row.fault is not None:
+                return refuse(Refusal.SET_ASIDE), None
+            loaded = self._transactions.load(tx, row)
+            return act(loaded, at), loaded
+
+        reply, loaded = await self._transactions.write(work)
+        if loaded is not None and loaded.row.state != "lobby":
+            self._transactions.states.keep(game, loaded.state)
+        return reply
+
+
+def _goes_on(shown: Shown) -> bool:
+    """Whether a lobby goes on with a match."""
+    match = shown.view.match if isinstance(shown.view, LobbyView) else None
+    return match is not None and match.going_on is not None
+
+
+def _knows_no_game(tx: Tx, chat_id: int) -> bool:
+    """Whether a chat has finished no game, and has not set what to play without having tried any."""
+    if Results(tx).any_in(chat_id):
+        return False
+    return last_rules(tx, chat_id) is None or Games(tx).any_begun(chat_id)
+
+
+def _rules_wanted(tx: Tx, chat_id: int, wanted: WantedRules | None) -> Rules | Reply:
+    match wanted:
+        case None:
+            return default_rules(tx, chat_id)
+        case OpenLobby(key):
+            return usual_rules(key) if key in FAMILIES else refuse(Refusal.UNKNOWN_BUTTON)
+        case OpenHouseLobby(house):
+            return house_rules.saved(tx, chat_id, house)
+        case RulesName():
+            return house_rules.find(tx, chat_id, wanted)
+
+
+def _adopted(loaded: LoadedGame, message: Pressed | None, reply: Reply) -> Reply:
+    """Take the message of a press, accepted or not, for the board of a game that has none.
+
+    The bot died between sending the board and noting its number, or is about to note it.
+    """
+    row = loaded.row
+    if message is None or row.message_id is not None:
+        return reply
+    if message.thread_id != row.thread_id or Games(loaded.tx).is_board(row.chat_id, message.message_id):
+        return reply
+    loaded.change(message_id=message.message_id)
+    shown = reply.shown
+    if shown is None and reply.refusal is not None:
+        shown = shown_of_game(loaded)  # it may show what was so long ago
+    if shown is None or shown.view.game != row.id:
+        return reply
+    return replace(reply, shown=replace(shown, message_id=message.message_id))
+
+
+def _is_replaced(loaded: LoadedGame, pressed: GamePress, tapped: int | None) -> bool:
+    """Whether a button of another state was tapped on a board that has been replaced by one further down."""
+    board, version = loaded.row.message_id, getattr(pressed, "version", None)
+    replaced = loaded.row.state == "playing" and board is not None and tapped is not None and tapped < board
+    return replaced and version is not None and version != loaded.state.version
+
+
+def _act(loaded: LoadedGame, pressed: GamePress, actor: Actor, at: float, tap: str) -> Reply:
+    match pressed:
+        case DecideLeftSeat():
+            return decide_left_seat(loaded, pressed, actor, at)
+        case DecideSleeper():
+            return decide_sleeper(loaded, pressed, actor, at)
+        case ComeBack():
+            return come_back(loaded, actor, at)
+        case PlayHere():
+            return play_here(loaded, actor)
+        case JoinLate():
+            return join_late(loaded, actor, at)
+        case ConfirmLeave():
+            return leave_seat(loaded, pressed, actor, at)
+        case ConfirmStop():
+            return stop_game(loaded, pressed, actor, at)
+    if isinstance(pressed, TurnPress):
+        return press_in_game(loaded, pressed, actor, at, tap=tap)
+    return press_in_lobby(loaded, pressed, actor, at)
+
+
+def _sit(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
+    """Sit down in a lobby by a button that stands elsewhere."""
+    reply = press_in_lobby(loaded, Sit(loaded.row.id), actor, at)
+    note_press(loaded, actor.user_id, at)
+    absence_note_press(loaded, actor.user_id, at)
+    return reply
+
+
+# Queries of games: boards, records and turns that wait. Each is one transaction.
+
+
+async def turns(transactions: Transactions, user_id: int) -> TurnsView:
+    """The games that wait for a person, the most urgent first; not of chats that the bot has left."""
+
+    def work(tx: Tx) -> TurnsView:
+        zone = zone_of(Chats(tx).get(user_id), transactions.states.zone)
+        waiting, others = list[tuple[float, TurnView]](), 0
+        for row in Games(tx).played_by(user_id):
+            if not in_chat(tx, row):
+                continue
+            loaded = transactions.load(tx, row)
+            if _on_turn(loaded, user_id):
+                waiting.append((loaded.runs_out_at or float("inf"), _view(loaded, zone)))
+            elif loaded.seat_of(user_id) is not None:
+                others += 1
+        waiting.sort(key=lambda each: (not each[1].overdue, each[0], each[1].game))
+        return TurnsView(tuple(view for _, view in waiting), others)
+
+    return await transactions.read(work)
+
+
+def _on_turn(loaded: LoadedGame, user_id: int) -> bool:
+    loaded.focus_on(user_id)
+    seat = loaded.on_turn
+    member = None if seat is None or seat.state != "in" else waited_for(loaded, seat)
+    return member is not None and member.user_id == user_id
+
+
+def _view(loaded: LoadedGame, zone: ZoneInfo) -> TurnView:
+    row, chat, ends = loaded.row, Chats(loaded.tx).get(loaded.row.chat_id), loaded.runs_out_at
+    overdue = row.overdue_at is not None
+    runs = row.clock is not None and ends is not None and not overdue
+    at = datetime.fromtimestamp(ends or 0.0, zone)
+    return TurnView(
+        game=row.id,
+        place=row.place,
+        title="" if chat is None else chat.title,
+        family=row.family,
+        board=row.message_id,
+        deadline=DeadlineView(at, dated=row.clock == "slow") if runs else None,
+        overdue=overdue,
+    )
+
+
+UNSHOWN_SECONDS = 300.0
+"""Seconds before a crash in which Telegram may have refused to show the end of a game."""
+
+UNSENT_SECONDS = 24 * 3600.0
+"""The age in seconds up to which the result of a finished game is still sent."""
+
+
+class Queries:
+    """The queries of games."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def running(self, place: Place) -> Shown | None:
+        """The live game of a place."""
+        return await self._look(lambda tx: Games(tx).live_in(place))
+
+    async def deserted(self, place: Place) -> bool:
+        """Whether the game of a place is one that anybody may stop."""
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> bool:
+            live = Games(tx).live_in(place)
+            return live is not None and leaving_deserted(self._transactions.load(tx, live), at)
+
+        return await self._transactions.read(work)
+
+    async def latest(self, place: Place) -> Shown | None:
+        """The running game of a place, or else the last one that was played out."""
+
+        def find(tx: Tx) -> GameRow | None:
+            live = Games(tx).live_in(place)
+            return live if live is not None and live.state == "playing" else Games(tx).last_finished(place)
+
+        return await self._look(find)
+
+    async def shown(self, game: int) -> Shown | None:
+        """What the board of a game should show now, not older than what any press before has returned.
+
+        It queues up with the presses for that: the reading connection may answer late with an old state.
+        """
+
+        def work(tx: Tx) -> Shown | None:
+            row = readable(tx, game)
+            return None if row is None else shown_of_game(self._transactions.load(tx, row))
+
+        return await self._transactions.write(work)
+
+    async def behind(self, seen: float | None) -> list[tuple[int, Place]]:
+        """Every game whose message may be behind when the bot starts; not where it has long been thrown out.
+
+        These are the live ones, those that ended so shortly before the last heartbeat, at `seen`, that
+        their end may not have been shown, and those whose result was not sent. First come those of which it
+        is not known what their board shows. Chats that have thrown the bot out so shortly before may have let
+        it in again: the update that tells of it is lost where the bot has died over it.
+        """
+
+        def may_be_in(tx: Tx, row: GameRow) -> bool:
+            chat = Chats(tx).get(row.chat_id)
+            left = None if chat is None else chat.left_at
+            lately = seen is not None and left is not None and left >= seen - UNSHOWN_SECONDS
+            return lately or in_chat(tx, row)
+
+        def work(tx: Tx) -> list[tuple[int, Place]]:
+            ended = [] if seen is None else Games(tx).ended_since(seen - UNSHOWN_SECONDS)
+            unsent = [] if seen is None else Games(tx).without_result(seen - UNSENT_SECONDS)
+            every = {row.id: row for row in (*ended, *unsent, *Games(tx).live())}
+            rows = [row for row in every.values() if may_be_in(tx, row)]
+            return [(row.id, row.place) for row in sorted(rows, key=lambda row: row.shown is not None)]
+
+        return await self._transactions.read(work)
+
+    async def resumed(self, game: int) -> Shown | None:
+        """What the messages of a game should show when the bot starts; its computers get ready."""
+        shown = await self.shown(game)
+        if shown is not None and isinstance(shown.view, GameView) and shown.view.state == "playing":
+            self._transactions.computers.prepare(shown.view.rules)
+        return shown
+
+    async def live_in(self, chat_id: int) -> list[Shown]:
+        """The live games of a chat, in all its topics, not older than what any press before has returned."""
+
+        def work(tx: Tx) -> list[Shown]:
+            rows = (row for row in Games(tx).live() if row.chat_id == chat_id)
+            return [shown_of_game(self._transactions.load(tx, row)) for row in rows]
+
+        return await self._transactions.write(work)
+
+    async def playing_in(self, chat_id: int) -> list[GameView]:
+        """The games that are being played in a chat, with the message of each board.
+
+        First come those of its topics, then its side tables.
+        """
+
+        def work(tx: Tx) -> list[GameView]:
+            loaded = [self._transactions.load(tx, row) for row in Games(tx).playing_in(chat_id)]
+            views = ((view_of_game(each), each.row.message_id) for each in loaded)
+            return [replace(view, board=board) for view, board in views if isinstance(view, GameView)]
+
+        return await self._transactions.read(work)
+
+    async def has_sat_in(self, chat_id: int, actor: Actor) -> bool:
+        """Whether somebody has ever sat at a table of a chat."""
+        return await self._transactions.read(lambda tx: Seats(tx).sat_in(chat_id, actor.user_id))
+
+    async def behind_in(self, chat_id: int, left_at: float) -> list[Shown]:
+        """The games of a chat whose messages may be behind, as the bot was out of it since `left_at`.
+
+        These are those that ended since then, or so shortly before that it may not have been shown, and the
+        live ones.
+        """
+
+        def work(tx: Tx) -> list[Shown]:
+            ended = Games(tx).unshown_in(chat_id, left_at - UNSHOWN_SECONDS)
+            live = [row for row in Games(tx).live() if row.chat_id == chat_id]
+            return [shown_of_game(self._transactions.load(tx, row)) for row in (*ended, *live)]
+
+        return await self._transactions.write(work)
+
+    async def note_shown(self, boards: Sequence[tuple[int, int, str]]) -> None:
+        """Note what boards are known to show: games that are being played, messages, fingerprints."""
+
+        def work(tx: Tx) -> None:
+            for game, message_id, fingerprint in boards:
+                row = Games(tx).get(game)
+                if row is not None and row.state == "playing" and row.message_id == message_id:
+                    Games(tx).update(game, shown=fingerprint)
+
+        await self._transactions.write(work)
+
+    async def record(self, place: Place, actor: Actor, game: int | None) -> tuple[Record, Shown] | Refusal:
+        """A game of this place, by default the one that `latest` finds; elsewhere only one's own."""
+
+        def work(tx: Tx) -> tuple[Record, Shown] | Refusal:
+            if game is None:
+                live = Games(tx).live_in(place)
+                row = live if live is not None and live.state == "playing" else None
+                row = row or Games(tx).last_finished(place, stopped=True)
+            else:
+                row = Games(tx).get(game)
+            if row is None or row.started_at is None:
+                return Refusal.NO_RESULT
+            if row.fault is not None:
+                return Refusal.SET_ASIDE
+            loaded = self._transactions.load(tx, row)
+            played = {member.user_id for seat in loaded.seats for member in seat.members}
+            if row.chat_id != place.chat_id and actor.user_id not in played:
+                return Refusal.NO_RESULT
+            return record_of_game(loaded), _late(shown_of_game(loaded))
+
+        return await self._transactions.read(work)
+
+    async def revealed(self, place: Place, actor: Actor, game: int | None) -> tuple[Record, Shown] | Refusal:
+        """A game as found by `record`, but only one whose dice can be checked: its secret is out.
+
+        Or one of which it can be said why there is nothing to check.
+        """
+        found = await self.record(place, actor, game)
+        if isinstance(found, Refusal) or found[0].secret or found[0].rules.source == "own":
+            return found
+        return _kept(found[1].view)
+
+    async def finished(self, game: int) -> tuple[Record, Shown] | None:
+        """The record of a game that is over; None for any other."""
+
+        def work(tx: Tx) -> tuple[Record, Shown] | None:
+            row = readable(tx, game)
+            if row is None or row.state != "over":
+                return None
+            loaded = self._transactions.load(tx, row)
+            return record_of_game(loaded), _late(shown_of_game(loaded))
+
+        return await self._transactions.read(work)
+
+    async def is_board(self, chat_id: int, message_id: int) -> bool:
+        """Whether a message shows a game, live or ended."""
+        return await self._transactions.read(lambda tx: Games(tx).is_board(chat_id, message_id))
+
+    async def turns(self, actor: Actor) -> TurnsView:
+        """The games that wait for somebody, over all chats."""
+        return await turns(self._transactions, actor.user_id)
+
+    async def may_dismiss(self, place: Place, actor: Actor, asked: Collection[int]) -> bool:
+        """Whether a person may dismiss a question that was put to those who `asked`, if to anybody.
+
+        Else host and players may; and everybody when no game is live.
+        """
+
+        def work(tx: Tx) -> bool:
+            live = Games(tx).live_in(place)
+            if live is None:
+                return True
+            if asked:
+                return actor.user_id in asked
+            if actor.user_id == live.host_id:
+                return True
+            return any(seat.holds(actor.user_id) for seat in Seats(tx).of(live.id))
+
+        return await self._transactions.read(work)
+
+    async def computers_due(self, now: float) -> list[int]:
+        """The games in which it is time for a computer player's turn."""
+        return await self._transactions.read(
+            lambda tx: computer_turns_waiting(tx, self._transactions.states, now)
+        )
+
+    async def waits_due(self, now: float) -> list[int]:
+        """The games and lobbies that wait for people and in which something is to be done now."""
+
+        def work(tx: Tx) -> list[int]:
+            rows = {row.id: row for row in (*Games(tx).due(now), *Games(tx).calls_due(now))}
+            loaded = (self._transactions.load(tx, row) for row in rows.values())
+            return [each.row.id for each in loaded if not each.for_computer]
+
+        return await self._transactions.read(work)
+
+    async def abandoned(self) -> list[int]:
+        """The games that nobody will go on with."""
+        timing, now = self._transactions.states.timing, self._transactions.clock()
+        return await self._transactions.read(lambda tx: abandoned_waiting(tx, timing, now))
+
+    async def last_seen(self) -> float | None:
+        """The time of the last heartbeat."""
+        return await self._transactions.read(lambda tx: Marks(tx).last_seen())
+
+    async def _look(self, find: Callable[[Tx], GameRow | None]) -> Shown | None:
+        def work(tx: Tx) -> Shown | None:
+            row = find(tx)
+            return None if row is None else _late(shown_of_game(self._transactions.load(tx, row)))
+
+        return await self._transactions.read(work)
+
+
+def _late(shown: Shown) -> Shown:
+    """What the reading connection has found, without a number: it may be older than what is known."""
+    return replace(shown, number=0)
+
+
+def _kept(view: GameView | LobbyView) -> Refusal:
+    """Why the secret of a game's dice is not out."""
+    if not isinstance(view, GameView) or view.state == "playing":
+        return Refusal.STILL_PLAYING
+    if view.sealed:
+        return Refusal.SEALED_BY_TABLES
+    return Refusal.SEALED if view.daily is not None and view.daily.open else Refusal.DICE_LOST
+
+
+# The facade over all use cases of games.
+
+
+class GameService:
+    """All use cases of games over the same transactions.
+
+    Attributes:
+        games: use cases of players.
+        queries: queries of games.
+        commitments: commitments to dice that people have been shown.
+        opening_dice: attempts at the dice that Telegram throws before a game.
+        answers: answers to the bot's messages.
+        boards: the messages of boards.
+        results: the messages of results.
+        panels: the messages on which people play their cards in a group's game.
+        windows: tables that people have open in the app beside the chat.
+        stale: messages that are to be deleted.
+        departing: people who leave a group and return.
+        set_aside: games that cannot be read.
+    """
+
+    def __init__(self, transactions: Transactions) -> None:
+        self.games = GameActions(transactions)
+        self.queries = Queries(transactions)
+        self.commitments = ShownCommitmentNotes(transactions)
+        self.opening_dice = OpeningDiceNotes(transactions)
+        self.answers = Answers(transactions)
+        self.boards = BoardMessages(transactions)
+        self.results = ResultMessages(transactions)
+        self.panels = PanelMessages(transactions)
+        self.windows = GameWindows(transactions)
+        self.stale = StaleMessageNotes(transactions)
+        self.departing = Departing(transactions)
+        self.set_aside = SetAsideGames(transactions)

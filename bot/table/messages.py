@@ -1,0 +1,463 @@
+"""Notes of sent messages: boards, panels, results, what is stale, games that are set aside."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+from bot.ground.store.base import Tx
+from bot.ground.values import Actor, Place, is_private
+from bot.table.clock import hand_over, in_chat
+from bot.table.game import LoadedGame, Transactions, UnreadableGameError, note_press, readable
+from bot.table.model import GameRow, Panel, Refusal, Reply, Shown, refuse
+from bot.table.play import press_in_game
+from bot.table.presses import ComeBack, OwnCardPress, PlayHere
+from bot.table.seats import come_back, stay_open, wake_sleeper
+from bot.table.shown import note_place, play_here, shown_of_game
+from bot.table.store import Bookings, Games, Invitations, Panels, StaleMessages
+from engine.rules.ruleset import Ruleset
+
+# The message that is the board of each live game: sent, gone, or found to be another one.
+
+
+class BoardMessages:
+    """The use cases of board messages, one for each live game."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def posted(self, game: int, chat_id: int, message_id: int) -> int | None:
+        """Note that a message shows a game; the newest one is its board.
+
+        One that was sent to a group which has become a supergroup meanwhile is nothing to the game any more:
+        its number means another message there.
+
+        Returns:
+            The message that is stale by that: the board before it, or the message itself where a newer one
+            was noted first, as this may be repeated.
+        """
+
+        def work(tx: Tx) -> int | None:
+            row = Games(tx).get(game)
+            if row is None or row.chat_id != chat_id or row.message_id == message_id:
+                return None
+            stale = row.message_id
+            if stale is None or message_id > stale:
+                Games(tx).update(game, message_id=message_id)
+                Invitations(tx).sent(game, message_id)
+            else:
+                stale = message_id
+            if stale is not None:
+                StaleMessages(tx).put(row.chat_id, stale)
+            return stale
+
+        return await self._transactions.write(work)
+
+    async def adopt(self, game: int, place: Place, message_id: int) -> tuple[Shown, int] | None:
+        """Take a message that was tapped for the board of a game, if it is newer than the one that was known.
+
+        Its number never arrived. Only for a message that has the buttons of a board.
+
+        Returns:
+            What the board should show now, and the message that was the board, which is stale; None when
+            nothing has changed.
+        """
+
+        def work(tx: Tx) -> tuple[Shown, int] | None:
+            row = readable(tx, game)
+            if row is None or row.ended_at is not None or row.place != place:
+                return None
+            if row.message_id is None or message_id <= row.message_id:
+                return None
+            if Games(tx).is_board(place.chat_id, message_id):
+                return None
+            Games(tx).update(game, message_id=message_id)
+            Invitations(tx).sent(game, message_id)
+            StaleMessages(tx).put(row.chat_id, row.message_id)
+            return shown_of_game(self._transactions.load_by_id(tx, game), urgent=True), row.message_id
+
+        return await self._transactions.write(work)
+
+    async def put_away(self, game: int, place: Place, message_id: int) -> bool:
+        """Note that a message that was tapped is to be deleted, if it is another board than the game's.
+
+        It is an older one, or any other of a game that has ended: its number never arrived, or it is about to
+        be deleted.
+
+        Returns:
+            Whether it is.
+        """
+
+        def work(tx: Tx) -> bool:
+            row = readable(tx, game)
+            if row is None or row.place != place or row.message_id is None:
+                return False
+            newer = row.ended_at is None and message_id >= row.message_id
+            if newer or Games(tx).is_board(place.chat_id, message_id):
+                return False
+            StaleMessages(tx).put(place.chat_id, message_id)
+            return True
+
+        return await self._transactions.write(work)
+
+    async def topic_gone(self, place: Place) -> int | None:
+        """Let what goes on in a topic that is gone go on in the chat itself; its live game, if there is one.
+
+        Where another game is live there already it keeps its place: what it shows comes there all the same.
+        """
+
+        def work(tx: Tx) -> int | None:
+            for leave in self._transactions.states.hooks.on_topic_gone:
+                leave(tx, place, self._transactions.clock())
+            row = Games(tx).live_in(place)
+            if row is not None and Games(tx).leave_topic(place):
+                Bookings(tx).leave_topic(place)
+            return None if row is None else row.id
+
+        return await self._transactions.write(work)
+
+    async def lost(self, chat_id: int, message_id: int) -> Shown | None:
+        """Forget a board that is gone; returns its live game, which needs a new one.
+
+        It is stale: where the bot was thrown out it still stands, and is in sight again when the bot is back.
+        """
+
+        def work(tx: Tx) -> Shown | None:
+            for row in Games(tx).live():
+                if (row.chat_id, row.message_id) == (chat_id, message_id):
+                    Games(tx).update(row.id, message_id=None)
+                    StaleMessages(tx).put(chat_id, message_id)
+                    return shown_of_game(self._transactions.load_by_id(tx, row.id))
+            return None
+
+        return await self._transactions.write(work)
+
+
+# Use cases of panels: the messages in private chats on which people play their cards in a group's game.
+
+
+@dataclass(frozen=True, slots=True)
+class PanelPress:
+    """The outcome of a press on a panel: the reply, and a message that is stale by it, if there is one."""
+
+    reply: Reply
+    stale: int | None = None
+
+
+class PanelMessages:
+    """The use cases of panels, one for each person of a group's game in which all play at once."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def press(
+        self,
+        pressed: OwnCardPress,
+        actor: Actor,
+        message_id: int | None,
+        tap: str,
+        *,
+        in_app: bool = False,
+    ) -> PanelPress | None:
+        """Act on a button of a panel.
+
+        Args:
+            pressed: what was tapped.
+            actor: who tapped.
+            message_id: what they tapped in their private chat; None if it is no panel of this game, the tap
+                being forged or late, and for a card that they see in the group.
+            tap: Telegram's id of the tap, by which one that is delivered twice is known.
+            in_app: whether it was pressed in the app, where no message is.
+
+        Returns:
+            None for a game of the private chat itself, or of turns: that has a board, and no panels.
+        """
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> tuple[PanelPress | None, LoadedGame | None]:
+            row = Games(tx).get(pressed.game)
+            if row is None or is_private(row.chat_id):
+                return None, None
+            if row.fault is not None:
+                return PanelPress(refuse(Refusal.SET_ASIDE)), None
+            loaded = self._transactions.load(tx, row)
+            if loaded.together is None:
+                return None, None
+            moved = note_place(loaded, actor.user_id, in_app=in_app)
+            if isinstance(pressed, ComeBack):
+                reply = come_back(loaded, actor, at)
+            elif isinstance(pressed, PlayHere):
+                reply = play_here(loaded, actor)
+            elif (back := wake_sleeper(loaded, actor, at)) is not None:
+                reply = back
+            else:
+                note_press(loaded, actor.user_id, at)
+                reply = press_in_game(loaded, pressed, actor, at, tap=tap)
+            stale = None if message_id is None else _adopt(tx, row, actor.user_id, message_id)
+            if (stale is not None or moved) and reply.shown is None:
+                reply = Reply(reply.message, shown_of_game(loaded), reply.refusal)
+            return PanelPress(reply, stale), loaded
+
+        found, loaded = await self._transactions.write(work)
+        if loaded is not None:
+            self._transactions.states.keep(pressed.game, loaded.state)
+        return found
+
+    async def posted(self, game: int, user_id: int, message_id: int) -> int | None:
+        """Note that a message shows a person their card; returns the message before it, which is stale."""
+        return await self._transactions.write(
+            lambda tx: None if (row := Games(tx).get(game)) is None else _adopt(tx, row, user_id, message_id)
+        )
+
+    async def lost(self, user_id: int, message_id: int) -> int | None:
+        """Forget a panel that is gone or out of reach, and so stale; returns its game, if it was one."""
+
+        def work(tx: Tx) -> int | None:
+            game = Panels(tx).game_of(user_id, message_id)
+            if game is not None:
+                Panels(tx).put(game, user_id, None)
+                StaleMessages(tx).put(user_id, message_id)
+            return game
+
+        return await self._transactions.write(work)
+
+    async def panel(self, game: int, user_id: int) -> Panel | None:
+        """What a person's panel shows now; None for a game without one for them."""
+
+        def work(tx: Tx) -> Panel | None:
+            row = readable(tx, game)
+            shown = None if row is None else shown_of_game(self._transactions.load(tx, row))
+            panels = () if shown is None else shown.panels
+            return next((panel for panel in panels if panel.user_id == user_id), None)
+
+        return await self._transactions.write(work)
+
+    async def dealt_to(self, user_id: int) -> list[Shown]:
+        """The live games of groups in which all play at once, or are to, and in which a person has a seat."""
+
+        def work(tx: Tx) -> list[Shown]:
+            return [shown_of_game(each) for each in _dealt(self._transactions, tx, user_id)]
+
+        return await self._transactions.write(work)
+
+
+def only_card(transactions: Transactions, tx: Tx, user_id: int) -> GameRow | None:
+    """The game of a group that a person plays on a card, if there is exactly one."""
+    rows = [each.row for each in _dealt(transactions, tx, user_id) if each.row.state == "playing"]
+    return rows[0] if len(rows) == 1 else None
+
+
+def _dealt(transactions: Transactions, tx: Tx, user_id: int) -> list[LoadedGame]:
+    rows = (row for row in Games(tx).live_with(user_id) if not is_private(row.chat_id))
+    games = (transactions.load(tx, row) for row in rows)
+    together = (g for g in games if isinstance(g.rules, Ruleset) and g.rules.pace == "together")
+    return [each for each in together if each.seat_of(user_id) is not None]
+
+
+def _adopt(tx: Tx, row: GameRow, user_id: int, message_id: int) -> int | None:
+    """Take the newest message for a person's panel; returns the one that is stale by that."""
+    before = Panels(tx).of(row.id).get(user_id)
+    if before == message_id:
+        return None
+    if before is None or message_id > before:
+        Panels(tx).put(row.id, user_id, message_id)
+        stale = before
+    else:
+        stale = message_id
+    if stale is not None:
+        StaleMessages(tx).put(user_id, stale)
+    return stale
+
+
+# Notes of the attempts to send the result message of a game, so that it is sent at most once.
+#
+# That it is about to be sent is noted before the call, its number after it. In between nobody can say
+# whether it is in the chat: then it is not sent again, and the board shows the result as well until
+# somebody taps a button of the message and so tells its number.
+
+
+UNKNOWN = 0
+"""In place of its number: it may have been sent."""
+
+
+class ResultNotes:
+    """The notes of the attempts at the message of one result, in the row of its game.
+
+    Its number is there because taps and edits of the game look for it, as they do for that of a board. A
+    retry of `begin` whose first commit was kept unheard finds this sender's own attempt, whose call was not
+    made.
+
+    Args:
+        transactions: run them.
+        game: the game.
+    """
+
+    def __init__(self, transactions: Transactions, game: int) -> None:
+        self._transactions = transactions
+        self._game = game
+        self._chat_id: int | None = None  # in which the attempt was noted
+
+    async def begin(self) -> bool:
+        """Note that an attempt begins; False where the result may have been sent before, or is not wanted."""
+
+        def work(tx: Tx) -> bool:
+            row = readable(tx, self._game)
+            if row is None or row.state != "over":
+                return False
+            if row.result_message_id is not None:
+                return self._chat_id == row.chat_id
+            Games(tx).update(self._game, result_message_id=UNKNOWN)
+            self._chat_id = row.chat_id
+            return True
+
+        return await self._transactions.write(work)
+
+    async def refused(self) -> None:
+        """Note that the result was not sent after all: it may be tried again."""
+        await self._transactions.write(lambda tx: Games(tx).update(self._game, result_message_id=None))
+
+    async def sent(self, message_id: int) -> None:
+        """Note which message is the result, unless its group has become a supergroup meanwhile."""
+
+        def work(tx: Tx) -> None:
+            row = Games(tx).get(self._game)
+            if row is not None and row.chat_id == self._chat_id:
+                Games(tx).update(self._game, result_message_id=message_id)
+
+        await self._transactions.write(work)
+
+
+class ResultMessages:
+    """The result messages of all games."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    def notes(self, game: int) -> ResultNotes:
+        """The notes of the attempts at the result of a game."""
+        return ResultNotes(self._transactions, game)
+
+    async def adopt(self, game: int, place: Place, message_id: int) -> Shown | None:
+        """Take the message with a tapped button of a result for the result whose number is not known.
+
+        Returns:
+            What is to be shown now; None when the tap told nothing new.
+        """
+
+        def work(tx: Tx) -> Shown | None:
+            row = readable(tx, game)
+            if row is None or row.place != place or row.result_message_id != UNKNOWN:
+                return None
+            if Games(tx).is_board(place.chat_id, message_id):
+                return None
+            Games(tx).update(game, result_message_id=message_id)
+            return shown_of_game(self._transactions.load_by_id(tx, game))
+
+        return await self._transactions.write(work)
+
+    async def lost(self, chat_id: int, message_id: int) -> Shown | None:
+        """Forget a message of a game that is over, its board or its result, because it is gone.
+
+        Where the bot was thrown out it still stands, and shows the end once the bot is back.
+
+        Returns:
+            What is to be shown now; None when the message was neither, or is only out of reach.
+        """
+
+        def work(tx: Tx) -> Shown | None:
+            row = Games(tx).ended_in(chat_id, message_id)
+            if row is None or row.state != "over" or not in_chat(tx, row):
+                return None
+            if row.result_message_id == message_id:
+                Games(tx).update(row.id, result_message_id=UNKNOWN)
+            else:
+                Games(tx).update(row.id, message_id=None)
+            return shown_of_game(self._transactions.load_by_id(tx, row.id))
+
+        return await self._transactions.write(work)
+
+
+# Games that were set aside because they cannot be read: chats still to be told, and their recovery.
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """A game that was set aside, and its place."""
+
+    game: int
+    place: Place
+
+
+class SetAsideGames:
+    """The use cases of games that were set aside."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def take_up(self) -> None:
+        """Let games go on that were set aside and can be read again, by a newer program perhaps.
+
+        Not where another game is live by now.
+        """
+
+        def work(tx: Tx) -> None:
+            for row in Games(tx).all_set_aside():
+                if row.ended_at is not None or Games(tx).live_at(row.place, row.table_no) is None:
+                    with suppress(UnreadableGameError):
+                        loaded = self._transactions.load(tx, row)
+                        loaded.change(fault=None)
+                        _begin_again(loaded, self._transactions.clock())
+
+        await self._transactions.write(work)
+
+    async def unannounced(self) -> list[SetAside]:
+        """The games that were being played until they were set aside, where nobody has been told yet."""
+
+        def work(tx: Tx) -> list[SetAside]:
+            rows = [row for row in Games(tx).all_set_aside() if row.ended_at is None and not row.fault_told]
+            return [SetAside(row.id, row.place) for row in rows if in_chat(tx, row)]
+
+        return await self._transactions.read(work)
+
+    async def note_announced(self, each: SetAside) -> None:
+        """Note that the chat of a game that is set aside knows of it."""
+        await self._transactions.write(lambda tx: Games(tx).update(each.game, fault_told=True))
+
+
+def _begin_again(loaded: LoadedGame, at: float) -> None:
+    """Restart the clocks that stood still; the player on turn has all the time of a turn."""
+    if loaded.row.state == "playing":
+        hand_over(loaded, at)
+    stay_open(loaded, at)
+
+
+# Messages that nobody needs any more, or not for long, until they are deleted.
+#
+# That one is to go at once is noted where it loses its use, by `StaleMessages.put`.
+
+
+class StaleMessageNotes:
+    """The notes of messages that are to be deleted."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def left(self) -> list[tuple[int, int, float | None]]:
+        """The chats and numbers of messages that may still be there, and in how many seconds each goes.
+
+        None for one that is out of use and goes at once.
+        """
+        now = self._transactions.clock()
+        left = await self._transactions.read(lambda tx: StaleMessages(tx).left())
+        return [(chat, message, None if at is None else max(0.0, at - now)) for chat, message, at in left]
+
+    async def expire(self, chat_id: int, message_id: int, seconds: float) -> None:
+        """Note that a message is to be deleted in so many seconds."""
+        at = self._transactions.clock() + seconds
+        await self._transactions.write(lambda tx: StaleMessages(tx).put(chat_id, message_id, at))
+
+    async def is_left(self, chat_id: int, message_id: int) -> bool:
+        """Whether a message is still to be deleted."""
+        return await self._transactions.read(lambda tx: StaleMessages(tx).has(chat_id, message_id))
+
+    async def gone(self, chat_id: int, message_id: int) -> None:
+        """Note that a message is deleted, or never will be."""
+        await self._transactions.write(lambda tx: StaleMessages(tx).gone(chat_id, message_id))

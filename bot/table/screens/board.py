@@ -1,0 +1,864 @@
+"""Boards: of a scorecard game, of a showdown, where all play at once, and at rest."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from html import escape, unescape
+
+from bot.ground.drawing import Keys, abreast, button_lines, key, phone_room_table, to_message
+from bot.ground.texts.formatting import Texts
+from bot.ground.values import Button, Screen, Style
+from bot.rulebook import words
+from bot.table.model import Away, DeadlineView, GameView, MemberView, Rest, SeatView, mover_of
+from bot.table.presses import (
+    CloseCard,
+    ComeBack,
+    DecideLeftSeat,
+    DecideSleeper,
+    EndTurn,
+    JoinLate,
+    NotSure,
+    OpenCard,
+    PlayHere,
+    SleeperChoice,
+    StandPat,
+    Sure,
+    TakeBack,
+)
+from bot.table.screens.cards import (
+    ABREAST,
+    Mark,
+    below_cards,
+    pending_line,
+    scorecard_table_blocks,
+    stacks_pot,
+    stacks_table,
+)
+from bot.table.screens.lines import (
+    CALLED,
+    app_key,
+    club_lines_standing,
+    deal_of,
+    event_lines_listed,
+    event_lines_screen,
+    last_round,
+    plain_seat,
+    progress_rolls,
+    round_of,
+    seat_names,
+    seat_names_html,
+    seat_names_listed,
+    seat_names_mention,
+    seat_names_mentions,
+    seat_names_mover,
+    seat_names_plain,
+    throw_text,
+    totals_line,
+    with_app_key,
+)
+from bot.table.screens.turn_keys import (
+    Green,
+    column_choice_announce,
+    column_choice_hints,
+    column_choice_is_open,
+    column_choice_keys,
+    column_choice_lines,
+    double_dice_hints,
+    double_dice_keys,
+    double_dice_notes,
+    double_dice_screen,
+    for_hand,
+    for_layers,
+    is_open,
+    keeps_all,
+    keypad_is_open,
+    keypad_lines,
+    made_hand,
+    made_row,
+    quick_holds_suggestions,
+    row_choice_keys,
+    row_question_lines,
+    row_question_sure,
+    turn_controls_dice,
+    turn_controls_keys,
+    turn_controls_lying,
+    turn_controls_whose,
+)
+from engine.play.events import Event, Joined, Left, Wrote
+from engine.play.highlights import LastRound, LastTurn
+from engine.play.most_points import most_points
+from engine.play.scorecard import ScorecardGame
+from engine.play.showdown import ShowdownGame
+from engine.play.together import TogetherGame
+from engine.rules import joker, scoring
+from engine.rules.gates import FirstTurns, Gate, SectionFirst, writable
+from engine.rules.sheet import Card
+
+# The deadline of a turn: who is called, and the choices once it has passed; on every sort of board.
+
+
+def deadline_call(t: Texts, view: GameView, called: str) -> Iterator[str]:
+    """Who is wanted at the table, so that their phones ring: the player on turn, or who decides for them.
+
+    Args:
+        t: the texts.
+        view: what is shown.
+        called: what the seat on turn is called, as HTML.
+    """
+    seat = _waited_for(view)
+    if seat is None:
+        return
+    player = seat.player or MemberView(0, "")
+    if view.overdue is not None:
+        seats = (each for each in view.seats if each.state == "in" and not each.guest)
+        others = (each for holder in seats for each in holder.members if each.user_id != player.user_id)
+        mentions = (seat_names_mention(t, each) for each in others)
+        wanted = seat_names_listed(t, mentions, CALLED)
+        yield t("board-overdue", name=seat_names_mover(t, seat, called), mentions=wanted)
+    elif view.called and len(seat.members) > 1:
+        mention = seat_names_mention(t, player)
+        yield t("call-turn-team", mention=mention, talisman=seat.talisman, team=called)
+    elif view.called:
+        waited = view.waited_for(seat) or player
+        if waited.user_id == player.user_id:
+            yield t("call-turn", mention=seat_names_mention(t, player))
+        else:
+            yield t("call-turn-keeper", mention=seat_names_mention(t, waited), name=called)
+
+
+def deadline_line(t: Texts, view: GameView) -> Iterator[str]:
+    """When the time is out, in words for a client that cannot count down."""
+    if view.focus is not None:
+        yield from until_line(t, view)
+    elif _waited_for(view) is not None and view.overdue is None and view.deadline is not None:
+        yield deadline_until(t, view.deadline)
+
+
+def until_line(t: Texts, view: GameView) -> Iterator[str]:
+    """When the time of a round is out in which all play at once; on a panel also that it is."""
+    if view.out_of_time:
+        game = view.progress.game
+        yield t("panel-late-others" if game.mover is None else "panel-late")
+    elif view.overdue is None and view.deadline is not None:
+        yield deadline_until(t, view.deadline, of_round=True)
+
+
+def deadline_until(t: Texts, deadline: DeadlineView, *, of_round: bool = False) -> str:
+    """When the time of a turn is out, or of a round, which a client of today counts down to."""
+    at = deadline.at
+    unix, hour = str(int(at.timestamp())), f"{at:%H:%M}"
+    if deadline.dated:
+        dated = "together-deadline-date" if of_round else "board-deadline-date"
+        return t(dated, unix=unix, time=hour, date=f"{at:%d.%m}")
+    return t("together-deadline" if of_round else "board-deadline", unix=unix, time=hour)
+
+
+def deadline_choices(t: Texts, view: GameView) -> Iterator[Keys]:
+    """What anybody at the table may choose when the time is out; a team may go on without one of them."""
+    seat = _waited_for(view)
+    if seat is not None:
+        yield from _choices(t, view, seat)
+
+
+def late_choices(t: Texts, view: GameView, late: Sequence[int]) -> Iterator[Keys]:
+    """The same where all play at once, for these seats, which are late."""
+    yield from _choices(t, view, view.seats[late[0]] if len(late) == 1 else None)
+
+
+def _choices(t: Texts, view: GameView, seat: SeatView | None) -> Iterator[Keys]:
+    """What may be chosen for a seat whose time is out, or, None, for several."""
+    if view.overdue is None:
+        return
+    since = view.overdue
+
+    def button(text: str, choice: SleeperChoice, style: Style | None = None) -> Button:
+        return key(text, DecideSleeper(view.game, view.version, since, choice), style)
+
+    answers = [
+        button(t("button-sleeper-seat"), "seat", "primary"),
+        button(t("button-sleeper-turn"), "turn"),
+        button(t("button-sleeper-wait"), "wait"),
+    ]
+    if seat is None:
+        answers.append(button(t("button-sleeper-all-out"), "remove", "danger"))
+    elif seat.player is None or len(seat.members) == 1:
+        out = t("button-sleeper-out", name=plain_seat(t, seat))
+        answers.append(button(out, "remove", "danger"))
+    else:
+        out = t("button-sleeper-out", name=seat_names_plain(t, seat.player))
+        answers.append(button(out, "member", "danger"))
+        answers.append(button(t("button-sleeper-team-out"), "remove", "danger"))
+    yield from abreast(answers)
+
+
+def come_back(t: Texts, view: GameView) -> Iterator[Keys]:
+    """The way back for those whose seat a computer plays, or who have just left; one seat is named."""
+    away = [s for s in view.seats if s.may_return or (s.state == "computer" and s.user_id is not None)]
+    if away:
+        alone = len(away) == 1
+        text = t("button-come-back", name=plain_seat(t, away[0])) if alone else t("button-come-back-all")
+        yield (key(text, ComeBack(view.game)),)
+
+
+def _waited_for(view: GameView) -> SeatView | None:
+    """The seat on turn, if people play it."""
+    mover = view.progress.game.mover
+    return None if mover is None or view.seats[mover].state != "in" else view.seats[mover]
+
+
+# The choices for the seat of a player who left: buttons for the others, on every sort of board.
+
+
+def decisions(t: Texts, view: GameView) -> Iterator[Keys]:
+    """A line of buttons for each seat that waits for a decision."""
+    for seat, holder in enumerate(view.seats):
+        if holder.state == "left":
+            name = plain_seat(t, holder)
+            yield (
+                key(t("button-fate-computer"), DecideLeftSeat(view.game, seat, "computer")),
+                key(t("button-fate-remove", name=name), DecideLeftSeat(view.game, seat, "remove")),
+            )
+
+
+# The board of a showdown game: chips and pot, the hand to beat, dice, and the mover's choices.
+
+
+def showdown_board(t: Texts, view: GameView, game: ShowdownGame) -> Screen:
+    """The game as it stands; what the mover needs stands right above the buttons."""
+    called = seat_names(t, view.seats)
+    calls = list(deadline_call(t, view, called[_mover(game)]))
+    events = [] if view.overdue is not None else event_lines_screen(t, game.ruleset, called, view.recent)
+    above = [
+        *calls,
+        *([] if game.turns else [t("board-card", preset=words.game(game.ruleset))]),
+        *events,
+        *([] if calls else _hint(t, view, game)),
+        stacks_table(t, view, game),
+    ]
+    shown = [
+        *pot_lines(t, game, called),
+        *_notes(t, view, called),
+        *deadline_line(t, view),
+        _header(t, view, game, called),
+        *_dice(t, view, game),
+    ]
+    before = (*decisions(t, view), *deadline_choices(t, view))
+    after = tuple(come_back(t, view))
+    height = button_lines([*calls, *shown], phone_room_table(game.seats + 1))
+    left = height - len(before) - len(after)
+    without = (*before, *_play(t, view, game, left), *after)
+    keys = with_app_key(t, without, view.app_link)
+    if len(keys) > height and view.app_link:  # a suggestion less leaves room for the key
+        keys = with_app_key(t, (*before, *_play(t, view, game, left - 1), *after), view.app_link)
+    if len(keys) > max(height, len(without)):
+        keys = without  # at a large table there may be none
+    return Screen("\n".join((*above, *shown)), keys)
+
+
+def _mover(game: ShowdownGame) -> int:
+    return game.order[0] if game.mover is None else game.mover
+
+
+def _header(t: Texts, view: GameView, game: ShowdownGame, called: Sequence[str]) -> str:
+    mover = _mover(game)
+    turn = turn_controls_whose(t, view, called[mover], mover, game.ruleset.rolls)
+    return t("pot-header", turn=turn, hand=deal_of(t, game))
+
+
+def pot_lines(t: Texts, game: ShowdownGame, called: Sequence[str]) -> Iterator[str]:
+    """What is in the pot, and the hand to beat."""
+    rules = game.ruleset
+    yield from stacks_pot(t, game)
+    best = game.best
+    if best:
+        dice = best[0].dice
+        yield t(
+            "pot-beat-low" if rules.low else "pot-beat",
+            names=event_lines_listed(called, [each.seat for each in best]),
+            dice=words.dice(rules, dice),
+            hand=words.hand_of(rules, dice),
+        )
+
+
+def _dice(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
+    if keypad_is_open(view):
+        yield from keypad_lines(t, view)
+        return
+    if not game.turn.roll:
+        return
+    yield turn_controls_lying(t, view, game.locked)
+    if game.locked:
+        yield t("pot-locked", dice=words.dice(game.ruleset, game.turn.dice, game.locked))
+
+
+def _hint(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
+    waits = game.mover is not None and view.seats[game.mover].state == "in"
+    if waits and game.deal == 1 and game.round == 1 and game.turn.roll == 1:
+        yield t("pot-hint-locked" if game.ruleset.locked else "pot-hint")
+
+
+def _notes(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    for seat, holder in enumerate(view.seats):
+        if holder.state == "left":
+            yield t("board-decide", name=called[seat])
+
+
+def _play(t: Texts, view: GameView, game: ShowdownGame, left: int) -> Iterator[Keys]:
+    return turn_controls_keys(t, view, _showdown_choices(t, view, game, left))
+
+
+def _showdown_choices(t: Texts, view: GameView, game: ShowdownGame, left: int) -> Iterator[Keys]:
+    dice = game.turn.dice
+    done = bool(game.rolls_left) and made_hand(game)
+    hand = t("button-stand-pat", hand=words.hand_of(game.ruleset, dice))
+    stand = (key(hand, StandPat(view.game, view.version), "success" if done else None),)
+    if not game.rolls_left:
+        yield stand
+        return
+    throw = t("button-roll", n=len(dice) - len(view.held), left=game.rolls_left)
+    offers = for_hand(dice, game)
+    green: Green = "rest" if done else "hold" if offers else "throw"
+    yield from turn_controls_dice(
+        t, view, throw, room=left, offers=offers, rest=(stand,), locked=frozenset(game.locked), green=green
+    )
+
+
+# The win chances of all seats, as lines of the board.
+
+
+def win_chances_lines(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    """Tell the chances of the seats still in the game, where they are known and wanted."""
+    if view.chances is not None:
+        active = view.progress.game.active
+        each = (t("board-chance", name=called[i], percent=words.percent(view.chances[i])) for i in active)
+        yield t("board-chances", chances=" · ".join(each))
+
+
+# The board of a scorecard game.
+#
+# A phone shows the end of a message: what the mover needs stands right above the buttons, the card at the
+# top.
+
+
+_BRIEFEST = 2
+"""Degrees of abbreviation of the dice where there is no room for all buttons: see `double_dice.dice`."""
+
+
+def scorecard_board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:
+    """The game as it stands: the cards, what happened, the totals, the dice, and all the mover may do."""
+    called = seat_names(t, view.seats)
+    calls = list(deadline_call(t, view, called[game.order[game.position]]))
+    recent = () if view.overdue is not None else tuple(recent_events(view, game))
+    events = event_lines_screen(t, game.ruleset, called, recent)
+    hints = [] if calls else list(hint_lines(t, view, game))
+    # Where nobody has written anything the hints are read; later what stands below them matters more.
+    read = calls if any(card.written for card in game.cards) else calls + hints
+    shown, keys = _below(t, view, game, called, read)
+    cards = [] if calls else _cards(t, view, game)  # what people are called for is to be in sight
+    return Screen("\n".join((*calls, *cards, *events, *hints, *shown)), keys)
+
+
+def recent_events(view: GameView, game: ScorecardGame) -> Iterator[Event]:
+    """What happened lately; what the mover needs to win is told for as long as it can be had."""
+    needed = any(isinstance(event, LastRound | LastTurn) for event in view.recent)
+    most = most_points(game) if needed else None
+    for event in view.recent:
+        match event:
+            case LastTurn(_, points) if most is not None and points > most:
+                continue
+            case LastRound(needs) if most is not None:
+                kept = tuple(need for need in needs if need[0] != game.mover or need[1] <= most)
+                yield event if kept == needs else LastRound(kept)
+            case _:
+                yield event
+
+
+def _below(
+    t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str], read: Sequence[str]
+) -> tuple[Sequence[str], tuple[Keys, ...]]:
+    """What must be in sight at once, below what is to be `read`: text from the totals on, and all buttons.
+
+    The dice are told as fully as leaves room for the buttons.
+    """
+    standing = [
+        *totals_line(t, view, game),
+        *win_chances_lines(t, view, called),
+        *note_lines(t, view, game, called),
+        *deadline_line(t, view),
+        _scorecard_header(t, view, game, called),
+        *pending_line(t, game, game.order[game.position]),
+    ]
+    question = list(question_lines(t, view, game))
+    before: tuple[Keys, ...] = ()
+    after: tuple[Keys, ...] = ()
+    if view.focus is None:  # on a panel nothing is decided for others
+        before = (*decisions(t, view), *deadline_choices(t, view))
+        after = tuple(come_back(t, view))
+    link = view.app_link if view.title is None else ""  # a panel has the key in its last line
+    suggested = _suggested(game)
+    ends: tuple[Keys, ...] = ()
+    if _chooses(view, game) and game.turn.roll and not _waits_for_answer(view, game):
+        ends = tuple(_ends(t, view, game, suggested.row))
+    text: list[str] = []
+    keys: tuple[Keys, ...] = ()
+    for brief in range(_BRIEFEST + 1):
+        tried = [*standing, *_scorecard_dice(t, view, game, brief=brief), *question]
+        if tried == text:
+            continue
+        text, height = tried, button_lines([*read, *tried])
+        # People talk while a question stands: the room of one button is left for that.
+        left = height - len(before) - len(after) - _waits_for_answer(view, game)
+        keys = with_app_key(
+            t, (*before, *_scorecard_play(t, view, game, ends, left, suggested=suggested), *after), link
+        )
+        if len(keys) > height and link:  # a suggestion less leaves room for the key
+            keys = with_app_key(
+                t,
+                (*before, *_scorecard_play(t, view, game, ends, left - 1, suggested=suggested), *after),
+                link,
+            )
+        if len(keys) <= height:
+            break
+    return text, keys
+
+
+def _chooses(view: GameView, game: ScorecardGame) -> bool:
+    """Whether the game waits for somebody who plays."""
+    return game.mover is not None and view.seats[game.mover].state == "in"
+
+
+def _waits_for_answer(view: GameView, game: ScorecardGame) -> bool:
+    """Whether the time is out and rows stand back behind the question: a tap on the dice brings them back."""
+    chosen = view.crossing or view.chooses
+    return view.overdue is not None and bool(game.rolls_left) and not chosen
+
+
+def _scorecard_header(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> str:
+    mover = game.order[game.position]
+    turn = turn_controls_whose(t, view, called[mover], mover, progress_rolls(game, mover))
+    return t("board-header", turn=turn, round=round_of(t, game, mover))
+
+
+def _scorecard_dice(t: Texts, view: GameView, game: ScorecardGame, *, brief: int) -> Iterator[str]:
+    if keypad_is_open(view):
+        yield from keypad_lines(t, view)
+        return
+    if not game.turn.roll:
+        return
+    brief = max(brief, is_open(view, game))
+    if game.ruleset.layers > 1:
+        yield from double_dice_screen(t, view, game, brief=brief)
+    else:
+        yield turn_controls_lying(t, view, brief=brief > 0)
+
+
+def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
+    """The cards of all: open when a round begins, where they fit, and folded away else."""
+    last = next((event for event in reversed(view.recent) if isinstance(event, Wrote)), None)
+    mark = Mark(game.mover, None if last is None else (last.seat, last.row.key))
+    mover = game.order[game.position]
+    by_columns = bool(game.ruleset.columns)  # the card of the mover alone, then: it is as wide as a phone
+    only = mover if by_columns else None
+    tables = scorecard_table_blocks(t, game, view.seats, mark, first=view.focus, only=only)
+    others = [seat for seat in game.order if seat != mover and not by_columns]  # the mover's stands below
+    cards = "\n".join((*tables, *below_cards(t, game, view.seats, others)))
+    # Where all play at once a round begins for each of them.
+    first = (
+        next((seat for seat in game.order if seat not in game.gone), -1) if view.focus is None else view.focus
+    )
+    begins = game.mover == first and game.turn.roll <= 1 and game.seats <= ABREAST
+    if by_columns:  # while the mover looks for a column they see them
+        begins = game.turn.roll <= 1 or view.named is not None
+    if view.title is None and not any(card.written for card in game.cards):
+        preset = words.game(game.ruleset)
+        yield t("board-card" if view.daily is None else "board-card-daily", preset=preset)
+    yield cards if begins and game.turns else f"<blockquote expandable>{cards}</blockquote>"
+
+
+def note_lines(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> Iterator[str]:
+    """What matters to all right now: a row that wins at once, the last round, a seat to be decided about."""
+    if _chooses(view, game) and game.turn.roll == 1:
+        for index in game.writable_rows():
+            if game.ruleset.rows[index].wins and game.entry(index).made:
+                yield t("board-wins", row=words.row_full(t, game.ruleset.rows[index]))
+    yield from last_round(t, game, called)
+    for seat, holder in enumerate(view.seats):
+        if holder.state == "left":
+            yield t("board-decide", name=called[seat])
+
+
+def question_lines(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
+    """What the mover is asked before a row is written, and which row of double dice is chosen next."""
+    if keypad_is_open(view):
+        return
+    if game.ruleset.layers > 1:
+        yield from double_dice_notes(t, view, game)
+    elif view.asking is not None:
+        yield from row_question_lines(t, game, (view.asking,))
+    else:
+        yield from column_choice_lines(t, view, game)
+
+
+def hint_lines(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
+    """What a newcomer cannot guess: a die is a button, and some rows are not offered yet."""
+    if game.mover is None or not _chooses(view, game):
+        return
+    card = game.cards[game.mover]
+    for gate in game.ruleset.gates:
+        if isinstance(gate, FirstTurns | SectionFirst) and _closes(gate, game, card):
+            yield t.say(words.gate(game.ruleset.preset, gate))
+    if joker.comes(game.ruleset, card, game.turn.dice):
+        yield t(f"rules-reading-joker_{game.ruleset.joker}")
+    if game.ruleset.layers > 1:
+        yield from double_dice_hints(t, game, card)
+    if game.ruleset.columns:
+        yield from column_choice_hints(t, game, card)
+    if game.may_stop and game.rolls_left:
+        yield t("board-nothing-fits")
+    if not card.written and game.turn.roll and game.rolls_left:
+        yield t("board-hint-doubled" if _offers_doubled(game) else "board-hint")
+
+
+def _offers_doubled(game: ScorecardGame) -> bool:
+    """Whether a key tells points that count double on the first roll."""
+    each = (game.ruleset.rows[index].doubled and game.entry(index).made for index in game.writable_rows())
+    return game.ruleset.layers == 1 and game.turn.roll == 1 and any(each)
+
+
+def _closes(gate: Gate, game: ScorecardGame, card: Card) -> bool:
+    return len(writable(game.ruleset.rows, (gate,), card)) < card.entries.count(None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Suggested:
+    """The suggestions of a board: `holds`, likeliest first; the number of a `row`; which key is green."""
+
+    holds: tuple[frozenset[int], ...] = ()
+    row: int | None = None
+    green: Green = "throw"
+
+
+def _suggested(game: ScorecardGame) -> _Suggested:
+    if game.mover is None or not game.turn.roll or not game.rolls_left or game.must_announce:
+        return _Suggested()
+    # Those that may be written after the next throw, and not only what these dice make.
+    card, turn = game.cards[game.mover], game.turn
+    of_turn = scoring.rows_of_turn(game.ruleset, card, turn.roll + 1, turn.announced)
+    rows = [game.ruleset.rows[index] for index in of_turn]
+    layers = words.layers(game.ruleset, game.turn.dice)
+    holds = quick_holds_suggestions(rows, layers[0])
+    if len(layers) > 1:
+        holds = for_layers(rows, layers)
+    keep = not holds and keeps_all(rows, layers)
+    row = made_row(game, keep=keep)
+    return _Suggested(holds, row, "rest" if keep or row is not None else "hold" if holds else "throw")
+
+
+def _scorecard_play(  # noqa: PLR0913 - all that stands below the text
+    t: Texts, view: GameView, game: ScorecardGame, ends: Sequence[Keys], left: int, *, suggested: _Suggested
+) -> Iterator[Keys]:
+    return turn_controls_keys(t, view, _scorecard_choices(t, view, game, ends, left, suggested=suggested))
+
+
+def _scorecard_choices(  # noqa: PLR0913 - as above
+    t: Texts, view: GameView, game: ScorecardGame, ends: Sequence[Keys], left: int, *, suggested: _Suggested
+) -> Iterator[Keys]:
+    if not game.rolls_left or game.must_announce or is_open(view, game):
+        yield from ends
+        return
+    throw = throw_text(t, game, game.ruleset.dice - len(view.held))
+    yield from turn_controls_dice(
+        t, view, throw, room=left, offers=suggested.holds, rest=ends, green=suggested.green
+    )
+
+
+def _ends(t: Texts, view: GameView, game: ScorecardGame, best: int | None) -> Iterator[Keys]:
+    """All that would end the turn."""
+    if game.may_stop:
+        yield (key(t("button-end-turn"), EndTurn(view.game, view.version)),)
+    if game.ruleset.layers > 1:
+        yield from double_dice_keys(t, view, game)
+    elif column_choice_is_open(view):
+        yield from column_choice_keys(t, view, game)
+    elif view.asking is None:
+        if not is_open(view, game):
+            yield from column_choice_announce(t, view, game)
+        yield from row_choice_keys(t, view, game, best)
+    else:
+        sure = Sure(view.game, view.version, view.asking)
+        yes = key(row_question_sure(t, game, (view.asking,)), sure, "danger")
+        yield from abreast((yes, key(t("button-not-sure"), NotSure(view.game, view.version))))
+
+
+# Boards of games in which all seats play at once: what the group sees, and the panel of each person.
+#
+# The group's board tells the standing, who has written and who is awaited; the dice are on the panels
+# alone.
+
+
+_TAG = re.compile(r"<[^>]*>")
+_FEW = 2
+"""Seats that are named even where the round waits for all of them."""
+_TABLE = re.compile(r"<blockquote expandable>.*?</blockquote>\n?|<pre>.*?</pre>\n?", re.DOTALL)
+
+
+def together_board(t: Texts, view: GameView, game: TogetherGame) -> Screen:
+    """The board of the group."""
+    called = seat_names(t, view.seats)
+    calls = list(_call(t, view, game))
+    lines = [
+        *calls,
+        *_together_cards(t, view, game),
+        *event_lines_screen(t, game.ruleset, called, view.recent, most=_news(view, game)),
+        *totals_line(t, view, game),
+        *win_chances_lines(t, view, called),
+        *_left(t, view, called),
+        *of_round(t, view, game),
+        *_unreached(t, view),
+        *until_line(t, view),
+    ]
+    keys = (
+        *decisions(t, view),
+        *late_choices(t, view, _missing(view, game)),
+        *_to_card(t, view),
+        *([(key(t("button-sit-late"), JoinLate(view.game)),)] if view.may_join else []),
+        *come_back(t, view),
+    )
+    return Screen("\n".join(lines), with_app_key(t, keys, view.app_link))
+
+
+def together_panel(t: Texts, view: GameView, game: TogetherGame) -> Screen:
+    """The card of one person, in their private chat."""
+    screen = _waiting(t, view, game) if game.mover is None else scorecard_board(t, view, game)
+    return from_group(t, view, screen)
+
+
+def together_here(t: Texts, view: GameView, screen: Screen, most: int) -> Screen:
+    """The card of one person in the group itself, in place of the board and seen by nobody else.
+
+    Where it has more than so many characters the cards of all are left out, which `/score` shows.
+    """
+    if len(unescape(_TAG.sub("", screen.text))) > most:
+        screen = replace(screen, text=_TABLE.sub("", screen.text))
+    close = (key(t("button-close-card"), CloseCard(view.game)),)
+    return replace(screen, buttons=(*screen.buttons, close))
+
+
+def together_away(t: Texts, view: GameView, why: Away) -> Screen:
+    """The panel of a person who does not play on; why, and the way back if there is one."""
+    mine = () if view.focus is None or why == "out" else (view.seats[view.focus],)
+    keys = come_back(t, replace(view, seats=mine))
+    return from_group(t, view, Screen(t(f"panel-away-{why}"), tuple(keys)))
+
+
+def together_ended(t: Texts, view: GameView, screen: Screen) -> Screen:
+    """The panel of a game that is over."""
+    return from_group(t, view, screen)
+
+
+def _to_card(t: Texts, view: GameView) -> Iterator[Keys]:
+    """The way to one's card from the group's board."""
+    if view.cards_here:
+        yield (key(t("button-my-card"), OpenCard(view.game)),)
+    else:
+        yield from card_key(t, view.card_link)
+
+
+def card_key(t: Texts, link: str) -> Iterator[Keys]:
+    """The way to one's card, for those who have none or cannot find it."""
+    if link:
+        yield (Button(t("button-my-card"), url=link),)
+
+
+def from_group(t: Texts, view: GameView, screen: Screen) -> Screen:
+    """A panel with the group it belongs to, and the way to the board there."""
+    if view.title is None:
+        return screen
+    preset = words.game(view.rules)
+    chat = escape(view.title, quote=False)
+    line = t("panel-title", preset=preset, chat=chat)
+    if view.table_no:
+        against = ", ".join(seat_names_html(t, s.name, s.user_id) for s in _others(view))
+        line = t("panel-title-side", table=view.table_no, against=against, preset=preset, chat=chat)
+    link = None if view.board is None else to_message(view.place, view.board)
+    back = () if link is None else (Button(t("button-to-board"), url=link),)
+    app = app_key(t, view.app_link if view.state == "playing" else "")
+    text = "\n".join((line, *club_lines_standing(t, view), screen.text))
+    return Screen(text, (*screen.buttons, *abreast((*back, *app))))
+
+
+def _others(view: GameView) -> Iterator[SeatView]:
+    """The people of a table without the person whose panel it is."""
+    return (s for seat, s in enumerate(view.seats) if seat != view.focus and s.members)
+
+
+def _waiting(t: Texts, view: GameView, game: TogetherGame) -> Screen:
+    """What somebody sees who has written: the cards, and for whom the round waits."""
+    called = seat_names(t, view.seats)
+    lines = [
+        *scorecard_table_blocks(t, game, view.seats, first=view.focus),
+        *event_lines_screen(t, game.ruleset, called, view.recent),
+        *totals_line(t, view, game),
+        *of_round(t, view, game),
+        *until_line(t, view),
+    ]
+    back = (key(t("button-take-back"), TakeBack(view.game, view.version)),) if view.undoable else ()
+    return Screen("\n".join(lines), (back,) if back else ())
+
+
+def _news(view: GameView, game: TogetherGame) -> int:
+    """How many lines tell of the last round: one for each seat, and for whoever came or went."""
+    return game.seats + sum(isinstance(event, Joined | Left) for event in view.recent)
+
+
+def _missing(view: GameView, game: TogetherGame) -> list[int]:
+    """The seats of people whom the round waits for."""
+    return [seat for seat in game.awaited if view.seats[seat].state == "in"]
+
+
+def _call(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
+    """Who is wanted, so that their phones ring: all who are missing, and who decides for them."""
+    missing = _missing(view, game)
+    late = _wanted(t, (view.seats[seat] for seat in missing))
+    if view.overdue is not None:
+        here = (s for n, s in enumerate(view.seats) if s.state == "in" and n not in missing)
+        yield t("together-overdue", late=late, mentions=_wanted(t, here))
+    elif view.called and missing:
+        yield t("together-call", mentions=late)
+
+
+def _wanted(t: Texts, seats: Iterable[SeatView]) -> str:
+    return seat_names_listed(t, (seat_names_mentions(t, seat) for seat in seats), CALLED)
+
+
+def _together_cards(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
+    if not any(card.written for card in game.cards):
+        yield t("board-card", preset=words.game(game.ruleset))
+        return
+    yield f"<blockquote expandable>{chr(10).join(scorecard_table_blocks(t, game, view.seats))}</blockquote>"
+
+
+def _left(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    for seat, holder in enumerate(view.seats):
+        if holder.state == "left":
+            yield t("board-decide", name=called[seat])
+
+
+def of_round(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
+    """Which round is played, who has written in it and who is awaited."""
+    last = next(iter(game.awaited), next(iter(game.active), 0))
+    yield t("together-round", round=round_of(t, game, last))
+    yield from _done(t, view, game)
+
+
+def _done(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
+    """Who has written in this round, and who is awaited."""
+    called = seat_names(t, view.seats)
+    done = [seat for seat in game.active if seat not in game.awaited]
+    if done:
+        yield t("together-done", names=event_lines_listed(called, done))
+    if len(_missing(view, game)) == len(game.active) > _FEW:
+        yield t("together-awaited-all")
+    elif game.awaited:
+        yield t("together-awaited", names=event_lines_listed(called, game.awaited))
+
+
+def _unreached(t: Texts, view: GameView) -> Iterator[str]:
+    """The people who have no card yet, as the bot may not write to them."""
+    people = [m for s in view.seats if s.state == "in" for m in s.members if m.user_id in view.unreached]
+    if people:
+        names = (seat_names_html(t, each.name, each.user_id) for each in people)
+        yield t("together-unreached", names=seat_names_listed(t, names, CALLED))
+
+
+# Boards at rest, while a turn or the whole game is played in the app: they tell of no dice.
+#
+# Such a board may stand for minutes, so it says nothing that the next throw makes untrue.
+
+
+def at_rest_board(t: Texts, view: GameView, rest: Rest) -> Screen:
+    """What the chat sees of a turn, or of a game, that is played in the app."""
+    called = seat_names(t, view.seats)
+    events = view.recent if rest == "turn" or not _began(view) else ()
+    lines = (
+        *_at_rest_cards(t, view, rest),
+        *event_lines_screen(t, view.rules, called, events),
+        *_standing(t, view, called, rest),
+        *(t("board-decide", name=called[n]) for n, seat in enumerate(view.seats) if seat.state == "left"),
+        _who(t, view, called, rest),
+    )
+    keys = (
+        *decisions(t, view),
+        *([(key(t("button-sit-late"), JoinLate(view.game)),)] if view.may_join else []),
+        *come_back(t, view),
+        *_ways(t, view),
+    )
+    return Screen("\n".join(lines), keys)
+
+
+def at_rest_panel(t: Texts, view: GameView) -> Screen:
+    """The card, in a private chat, of a person who has the table open in the app."""
+    return from_group(t, view, Screen(t("panel-in-app"), ((_here(t, view),),)))
+
+
+def _ways(t: Texts, view: GameView) -> Iterator[Keys]:
+    """The way to the table in the app, and the way back."""
+    yield from abreast((*app_key(t, view.app_link), _here(t, view)))
+
+
+def _here(t: Texts, view: GameView) -> Button:
+    return key(t("button-play-here"), PlayHere(view.game))
+
+
+def _began(view: GameView) -> bool:
+    """Whether anybody has had a turn."""
+    return bool(view.progress.game.turns)
+
+
+def _at_rest_cards(t: Texts, view: GameView, rest: Rest) -> Iterator[str]:
+    """What everybody has; of a showdown while somebody in the chat plays on, for it says who is on turn."""
+    game = view.progress.game
+    if not _began(view):
+        yield t("board-card" if view.daily is None else "board-card-daily", preset=words.game(view.rules))
+    if isinstance(game, ShowdownGame):
+        if rest == "turn":
+            yield stacks_table(t, view, game)
+    elif _began(view):
+        cards = "\n".join(scorecard_table_blocks(t, game, view.seats))
+        yield f"<blockquote expandable>{cards}</blockquote>"
+
+
+def _standing(t: Texts, view: GameView, called: Sequence[str], rest: Rest) -> Iterator[str]:
+    """The points, and of when they are unless that goes without saying."""
+    game = view.progress.game
+    if rest == "game" and _began(view):
+        yield t("board-standing", at=_when(t, view))
+    if not isinstance(game, ShowdownGame):
+        yield from totals_line(t, view, game)
+    elif rest == "turn":
+        yield from pot_lines(t, game, called)
+    elif _began(view):
+        each = (t("board-total", name=called[seat], points=game.points[seat]) for seat in game.order)
+        yield " · ".join(each)
+
+
+def _who(t: Texts, view: GameView, called: Sequence[str], rest: Rest) -> str:
+    """Who plays in the app."""
+    playing = [number for number, seat in enumerate(view.seats) if seat.state == "in"]
+    if rest == "game":
+        return t("board-all-in-app") if len(playing) > 1 else t("board-one-in-app", name=called[playing[0]])
+    mover = mover_of(view)
+    if mover is None:
+        raise ValueError("nobody is on turn where all play at once")
+    turn = t("board-turn-in-app", name=seat_names_mover(t, view.seats[mover], called[mover]))
+    return t("pot-header", turn=turn, hand=_when(t, view))
+
+
+def _when(t: Texts, view: GameView) -> str:
+    """The round or the deal that is played."""
+    game = view.progress.game
+    if isinstance(game, ShowdownGame):
+        return deal_of(t, game)
+    mover = mover_of(view)
+    at = next(iter((*getattr(game, "awaited", ()), *game.active)), 0) if mover is None else mover
+    return t("board-in-round", round=round_of(t, game, at))

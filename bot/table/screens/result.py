@@ -1,0 +1,559 @@
+"""The end of a game: its result, the final card, luck, and the verdict on the dice."""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from math import floor
+from typing import Any, Final, Literal
+
+from bot.chats.pages import chat_names_html
+from bot.ground.drawing import Keys, abreast, key, to_message
+from bot.ground.texts.formatting import Texts
+from bot.ground.values import Button, Place, Screen, is_private
+from bot.rulebook import words
+from bot.rulebook.words import slot_machine
+from bot.table.model import GameView, ReviewView, TurningPoint
+from bot.table.presses import AskDaily, BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowReview
+from bot.table.screens.cards import scorecard_table_blocks, stacks_full
+from bot.table.screens.lines import (
+    club_lines_gained,
+    dice_proof_after,
+    dice_proof_short,
+    event_lines_against,
+    event_lines_listed,
+    seat_names,
+    seat_names_everybody,
+    seat_names_html,
+    seat_names_listed,
+    seat_names_mentions,
+    seat_names_uncounted,
+)
+from bot.table.screens.lobby import matches_result, matches_tonight
+from engine.play.scorecard import ScorecardGame
+from engine.play.showdown import ShowdownGame
+from engine.play.standings import Outcome
+from engine.players.levels import errs
+from engine.records.record import Record
+from engine.records.telegram_dice import DieAttempt, TelegramDice, heard, telegram_dice
+from engine.records.verify import Verdict
+from engine.rules.ruleset import Ruleset
+
+# Luck and turning point of a finished game: the lines below its result.
+
+
+def luck_lines(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    """Who was lucky, and what turned the game, as far as that is known; or that it is being worked out."""
+    review = view.review
+    if view.review_comes:
+        yield t("finish-review-comes")
+    if review is None or not review.seats or not isinstance(view.rules, Ruleset):
+        return
+    yield from luck_turning(t, view, called)
+    yield t("finish-luck", seats=", ".join(_luck(t, called, review)))
+    # The chances take everybody to play their best.
+    if review.course and view.with_chances and len(view.seats) > 1 and not any(map(errs, view.robots)):
+        yield from _course(t, called, review)
+
+
+def _luck(t: Texts, called: Sequence[str], review: ReviewView) -> Iterator[str]:
+    """Everybody's luck, the luckiest first."""
+    for each in sorted(review.seats, key=lambda seat: -seat.luck):
+        luck = words.number(t, round(each.luck), signed=True)
+        yield t("finish-luck-seat", name=called[each.seat], luck=luck)
+
+
+def luck_turning(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    """What turned the game, or else its best throw, if that is known."""
+    point = None if view.review is None else view.review.told
+    if point is not None and isinstance(view.rules, Ruleset):
+        yield luck_told(t, view.rules, point, called[point.seat])
+
+
+def luck_told(t: Texts, rules: Ruleset, point: TurningPoint, name: str | None) -> str:
+    """A turning point or throw in a sentence; without a name on a picture: its place says whose it was."""
+    dice, hand = words.faces(rules, point.dice, unbroken=True), words.hand_of(rules, point.dice)
+    up = point.after > point.before
+    if point.points:
+        return t(
+            "finish-turning-alone-up" if up else "finish-turning-alone-down",
+            round=point.number,
+            dice=dice,
+            hand=hand,
+            points=words.number(t, point.after - point.before, signed=True),
+        )
+    what: dict[str, Any] = {"dice": dice, "hand": hand}
+    if point.row is not None:
+        row = rules.rows[rules.row_index(point.row)]
+        what = {"row": words.row_full(t, row)}
+        if point.made:
+            what["points"] = words.points(row, point.scored)
+    if name is not None:
+        what["name"] = name
+    before, after = words.percent(point.before), words.percent(point.after)
+    texts_of = _ON_PICTURES if name is None else _IN_RESULTS
+    return t(texts_of[_kind(point), up], round=point.number, before=before, after=after, **what)
+
+
+_Kind = Literal["turning", "row", "crossed", "throw"]
+
+_IN_RESULTS: Final[dict[tuple[_Kind, bool], str]] = {
+    ("turning", True): "finish-turning",
+    ("turning", False): "finish-turning-down",
+    ("row", True): "finish-turning-row",
+    ("row", False): "finish-turning-row-down",
+    ("crossed", True): "finish-turning-cross",
+    ("crossed", False): "finish-turning-cross",
+    ("throw", True): "finish-throw",
+}
+_ON_PICTURES: Final[dict[tuple[_Kind, bool], str]] = {
+    ("turning", True): "picture-turning",
+    ("turning", False): "picture-turning-down",
+    ("row", True): "picture-turning-row",
+    ("row", False): "picture-turning-row-down",
+    ("crossed", True): "picture-turning-cross",
+    ("crossed", False): "picture-turning-cross",
+    ("throw", True): "picture-throw",
+}
+"""By what it was and whether the chance rose; a best throw always raised one."""
+
+
+def _kind(point: TurningPoint) -> _Kind:
+    if point.row is not None:
+        return "row" if point.made else "crossed"
+    return "turning" if point.turns else "throw"
+
+
+def _course(t: Texts, called: Sequence[str], review: ReviewView) -> Iterator[str]:
+    yield t("finish-course")
+    for each in review.seats:
+        first, second, third = (words.percent(chances[each.seat]) for chances in review.course)
+        yield t("finish-course-line", name=called[each.seat], first=first, second=second, third=third)
+
+
+# The end of a game: the message of its result, the final card that its board becomes, or both in one.
+
+
+MEDALS = ("🥇", "🥈", "🥉")
+_DAILY: Final = {"today": "finish-coming-today", "tomorrow": "finish-coming-tomorrow"}
+_COMPANY = 2  # seats of people who are still playing against each other
+_MOST_UNRATED = 3  # people who are told how many games they lack
+
+
+def finish_result(t: Texts, view: GameView, outcome: Outcome) -> Screen:
+    """The result of a game in a message of its own, which calls everybody who played to the end."""
+    called = seat_names(t, view.seats)
+    text = _result(t, view, called, outcome, calling=True)
+    return Screen("\n".join(text), tuple(_keys(t, view)))
+
+
+def finish_card(t: Texts, view: GameView, outcome: Outcome) -> Screen:
+    """What the board becomes when the result is told elsewhere: the cards, and the secret of the dice."""
+    called = seat_names(t, view.seats)
+    text = [_card_headline(t, view, called, outcome), *_cards(t, view), *dice_proof_after(t, view)]
+    return Screen("\n".join(text))
+
+
+def finish_whole(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
+    """The last screen of a board that has to tell the result as well; `outcome` None for a stopped game."""
+    called = seat_names(t, view.seats)
+    told = _stopped(t, view, called) if outcome is None else _result(t, view, called, outcome, calling=False)
+    text = [*told, *_cards(t, view), *dice_proof_after(t, view)]
+    return Screen("\n".join(text), tuple(_keys(t, view)))
+
+
+def finish_panel(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
+    """The last screen of a panel in a private chat: the cards, and the places right above the keys."""
+    called = seat_names(t, view.seats)
+    told = _why_stopped(t, view) if outcome is None else [_headline(t, view, called, outcome)]
+    how, blitz = _how(t, view, called), _blitz(t, view, called)
+    places, over_games = _places(t, view, called, outcome), _over_games(t, view)
+    end = *places, *over_games, *blitz, *club_lines_gained(t, view)
+    return Screen("\n".join((*_cards(t, view), *told, *how, *end)))
+
+
+def finish_summary(t: Texts, view: GameView, outcome: Outcome) -> Iterator[str]:
+    """Who won, what was played, everybody's place and points; nobody is called."""
+    called = seat_names(t, view.seats)
+    yield _headline(t, view, called, outcome)
+    yield _title(t, view)
+    if len(called) > 1:
+        yield from _ranks(t, view, called, outcome, calling=False)
+
+
+def finish_around(t: Texts, view: GameView) -> Iterator[str]:
+    """The end without places and cards: who won, or why it was broken off, and all that is told beside."""
+    called = seat_names(t, view.seats)
+    over = view.state == "over"
+    yield from [_headline(t, view, called, view.outcome)] if over else _why_stopped(t, view)
+    yield from _how(t, view, called)
+    yield from _day(t, view)
+    if over and len(called) > 1:
+        yield from _uncounted(t, view)
+    yield from _over_games(t, view)
+    yield from _blitz(t, view, called)
+    yield from _best_card(t, view, called)
+    yield from _reached(t, view)
+    yield from _ratings(t, view)
+    yield from luck_lines(t, view, called)
+    yield from _coming(t, view)
+
+
+def _result(
+    t: Texts, view: GameView, called: Sequence[str], outcome: Outcome, *, calling: bool
+) -> Iterator[str]:
+    """Everything but the cards; `calling` mentions people so that their phones ring."""
+    yield _headline(t, view, called, outcome)
+    yield from _how(t, view, called)
+    yield _title(t, view)
+    yield from _day(t, view)
+    if len(called) > 1:
+        yield ""
+        yield from _ranks(t, view, called, outcome, calling=calling)
+        yield from _uncounted(t, view)
+    yield from _over_games(t, view)
+    yield from _blitz(t, view, called)
+    news = [*_best_card(t, view, called), *_reached(t, view)]
+    yield from news
+    beside, coming = [*_ratings(t, view), *luck_lines(t, view, called)], list(_coming(t, view))
+    yield from _folded([*coming, *beside] if news else beside)  # the winner stays in sight on a phone
+    yield from [] if news else coming
+
+
+def _day(t: Texts, view: GameView) -> Iterator[str]:
+    """Where and when the cards of all are told, of a game of the day whose evening is ahead."""
+    day = view.daily
+    if day is not None and day.open:
+        at = day.evening
+        yield t("finish-daily", chat=chat_names_html(t, day.title), day=f"{at:%d.%m}", time=f"{at:%H:%M}")
+
+
+def _stopped(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    yield from _why_stopped(t, view)
+    yield from _how(t, view, called)
+    yield _title(t, view)
+    yield ""
+    yield from _places(t, view, called, None)
+    yield from _over_games(t, view)
+    yield from _ratings(t, view) if view.counts else _blitz(t, view, called)
+
+
+def _why_stopped(t: Texts, view: GameView) -> Iterator[str]:
+    alone = view.leavers and sum(bool(seat.state == "in" and seat.members) for seat in view.seats) < _COMPANY
+    counted = "finish-stopped-left" if alone else "finish-stopped-counted"
+    yield t(counted if view.counts else "finish-stopped")
+    if view.lines_left == 0:
+        yield t("finish-full")
+
+
+def _places(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome | None) -> Iterator[str]:
+    """Everybody's place and points, or the points alone where the places of a stopped game do not count."""
+    if outcome is None and not view.counts:
+        for seat, total in enumerate(view.progress.game.points):
+            yield t("finish-points", name=called[seat], points=words.number(t, total))
+    elif len(called) > 1 or outcome is None:
+        yield from _ranks(t, view, called, outcome or view.outcome, calling=False)
+
+
+def _title(t: Texts, view: GameView) -> str:
+    return t("finish-game", preset=words.game(view.rules), game=view.game)
+
+
+def _cards(t: Texts, view: GameView) -> Iterator[str]:
+    game = view.progress.game
+    if isinstance(game, ShowdownGame):
+        yield from stacks_full(t, view, game)
+    else:
+        as_it_stands = view.state == "stopped" and view.counts
+        yield from scorecard_table_blocks(t, game, view.seats, as_it_stands=as_it_stands, first=view.focus)
+
+
+def _card_headline(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -> str:
+    preset = words.game(view.rules)
+    names = event_lines_listed(called, outcome.winners)
+    if not names or len(called) == 1:
+        return t("finish-card", preset=preset, game=view.game)
+    return t("finish-card-won", preset=preset, game=view.game, names=names)
+
+
+def _headline(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -> str:
+    game, winners = view.progress.game, outcome.winners
+    if not winners:
+        return t("finish-nobody")
+    if len(outcome.totals) == 1:
+        points = outcome.totals[0]
+        return t("finish-solo", name=called[0], points=words.number(t, points), n=abs(points))
+    if len(winners) > 1:
+        return t("finish-shared", names=event_lines_listed(called, winners))
+    (winner,) = winners
+    left = {each.seat for each in view.leavers}
+    others = [outcome.totals[seat] for seat in game.active if seat != winner and seat not in left]
+    margin = outcome.totals[winner] - max(others, default=outcome.totals[winner])
+    if margin > 0 and not (isinstance(game, ScorecardGame) and game.won is not None):
+        return t("finish-win-by", name=called[winner], margin=margin)
+    return t("finish-win", name=called[winner])
+
+
+def _how(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    """Why the game ended, where that is not simply because all cards are full, or who takes the stakes."""
+    game = view.progress.game
+    if isinstance(game, ShowdownGame):
+        winners = view.outcome.winners if view.state == "over" else ()
+        if game.prize and winners:
+            names = event_lines_listed(called, winners)
+            yield t("finish-stake", names=names, pot=game.prize, n=len(winners))
+        return
+    if game.won is not None:
+        row = game.ruleset.rows[game.cards[game.won].written[-1]]
+        yield t("finish-outright", row=words.row_full(t, row))
+    elif game.ruleset.max_rounds and game.over and game.active:
+        full = [seat for seat in game.order if game.cards[seat].full]
+        yield (
+            t("finish-complete", names=event_lines_listed(called, full))
+            if full
+            else t("finish-rounds", n=game.ruleset.max_rounds)
+        )
+
+
+def _ranks(
+    t: Texts, view: GameView, called: Sequence[str], outcome: Outcome, *, calling: bool
+) -> Iterator[str]:
+    gone = {each.seat for each in view.leavers}
+    ranked = sorted((rank, seat) for seat, rank in enumerate(outcome.ranks) if rank is not None)
+    for rank, seat in ranked:
+        holder = view.seats[seat]
+        left = seat in gone
+        mentioned = seat_names_mentions(t, holder) if calling and holder.state == "in" else ""
+        name = mentioned or (seat_names_everybody(t, holder) if left else called[seat])
+        points = words.number(t, outcome.totals[seat])
+        medal = f"{MEDALS[rank - 1]} " if rank <= len(MEDALS) and not left else ""
+        if view.rules.settlement == "mean":
+            settled = words.number(t, outcome.settled[seat], signed=True)
+            line = t("finish-place-mean", place=rank, name=name, points=points, settled=settled)
+        else:
+            line = t("finish-place", place=rank, name=name, points=points)
+        if left:
+            line = t("finish-left-robot" if holder.state == "computer" else "finish-left", line=line)
+        yield medal + line
+    for each in view.departed:
+        points, name = words.number(t, each.points), seat_names_html(t, each.name, each.user_id)
+        line = t("finish-place", place=len(ranked) + 1, name=name, points=points)
+        yield t("finish-left", line=line)
+    for seat in range(len(called)):
+        if outcome.ranks[seat] is None:
+            yield t("finish-gone", name=called[seat])
+
+
+def _over_games(t: Texts, view: GameView) -> Iterator[str]:
+    """The match that the game belongs to, and the evening."""
+    yield from matches_result(t, view.match)
+    yield from matches_tonight(t, view.tonight)
+
+
+def _uncounted(t: Texts, view: GameView) -> Iterator[str]:
+    """Why the places count in no ranking."""
+    if view.uncounted is not None:
+        yield t(seat_names_uncounted(view.uncounted))
+
+
+def _blitz(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    game = view.progress.game
+    left = {each.seat for each in view.leavers}
+    if game.blitz is not None and game.blitz.done and game.blitz.ranking[0][0] not in left:
+        throws = event_lines_against(t, game.ruleset, game.blitz)
+        yield t("finish-blitz", name=called[game.blitz.ranking[0][0]], throws=throws)
+
+
+def _best_card(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    best = view.best_card
+    if best is not None:
+        points, before = words.number(t, best.points), words.number(t, best.before)
+        holder = seat_names_html(t, best.name, best.user_id)
+        yield t("finish-best", name=called[best.seat], points=points, before=before, holder=holder)
+
+
+def _ratings(t: Texts, view: GameView) -> Iterator[str]:
+    if view.ratings:
+        each = (
+            t(
+                "finish-rating-person",
+                name=seat_names_html(t, person.name, person.user_id),
+                rating=person.rating,
+                change=words.whole(person.change, signed=True),
+            )
+            for person in view.ratings
+        )
+        yield t("finish-rating", people=seat_names_listed(t, each))
+
+
+def _coming(t: Texts, view: GameView) -> Iterator[str]:
+    """One line of what the chat can look forward to."""
+    coming = view.coming
+    if coming is None:
+        return
+    told = [] if coming.daily is None else [t(_DAILY[coming.daily])]
+    games = {each.games for each in coming.unrated}
+    if coming.all_unrated and len(games) == 1:
+        told.append(t("finish-coming-rating", n=games.pop()))
+    elif coming.unrated:
+        each = [
+            t("finish-coming-person", name=seat_names_html(t, one.name, one.user_id), n=one.games)
+            for one in coming.unrated[:_MOST_UNRATED]
+        ]
+        told.append(t("finish-coming-ratings", people=", ".join(each)))
+    yield t("finish-coming", things=" ".join(told))
+
+
+def _folded(lines: Sequence[str]) -> Iterator[str]:
+    """What is told beside the result unfolds: the winner stays in sight on a phone."""
+    if lines:
+        yield "<blockquote expandable>" + "\n".join(lines) + "</blockquote>"
+
+
+def _reached(t: Texts, view: GameView) -> Iterator[str]:
+    for each in view.reached:
+        yield t(
+            "finish-achievement",
+            names=seat_names_listed(t, (seat_names_html(t, name, user_id) for user_id, name in each.people)),
+            title=t(f"achievement-{each.key}"),
+            about=t(f"achievement-{each.key}-about"),
+        )
+
+
+def _pictures(t: Texts, view: GameView) -> Iterator[Button]:
+    """What may be looked at: one's own review, how the game went, the cards."""
+    reviewed = view.review is not None and bool(view.review.seats)
+    if reviewed or view.review_comes or view.rows_reviewed:
+        yield key(t("button-review"), ShowReview(view.game))
+    if reviewed:
+        yield key(t("button-course"), SendPicture("course", view.game))
+    if view.state == "over" and isinstance(view.progress.game, ScorecardGame):
+        yield key(t("button-cards"), SendPicture("cards", view.game))
+    if view.match is not None and view.match.games > 1:
+        yield key(t("button-picture-match"), SendPicture("match", view.game))
+
+
+def _keys(t: Texts, view: GameView) -> Iterator[Keys]:
+    daily = view.coming is not None and view.coming.daily is not None
+    today = (key(t("button-ask-daily"), AskDaily(view.game)),) if daily else ()
+    match = view.match
+    goes_on = match is not None and not match.decided
+    again = t("button-next-game", n=match.games + 1) if match and goes_on else t("button-rematch")
+    yield (key(again, Rematch(view.game), "success"), *today)
+    if not is_private(view.place.chat_id):
+        yield (key(t("button-book"), BookSeat(view.game)),)
+    yield from abreast(tuple(_pictures(t, view)))
+    check = (key(t("button-check"), CheckDice(view.game)),) if view.rules.source == "bot" else ()
+    yield (*check, key(t("button-record"), SendRecord(view.game)))
+
+
+# The verdict on the dice of a finished game, and the way to check it without the bot.
+
+
+def verify_verdict(  # noqa: PLR0913 - the game, what was found, what was shown, and two places
+    t: Texts, game: int, verdict: Verdict, record: Record, place: Place, *, shown: bool | None, page: str = ""
+) -> Screen:
+    """Fair or not, on what evidence, and how to check it without this bot.
+
+    Args:
+        t: the language.
+        game: its number.
+        verdict: on its dice.
+        record: of the game.
+        place: of the game.
+        shown: whether a message that Telegram has confirmed showed its commitment before anything was thrown;
+            None: nothing was noted of that.
+        page: the address of the page that verifies records in a browser; empty if there is none.
+    """
+    if not verdict.fair:
+        lines = [*_unfair(t, game, verdict)]
+    elif shown is False:
+        lines = [*_unshown(t, game, verdict, record, place)]
+    else:
+        lines = [*_fair(t, game, verdict, record, place, shown=shown is not None)]
+    lines += ["", t("verify-yourself")]
+    if page:
+        lines.append(t("verify-page", page=escape(f"{page}?lang={t.language}")))
+    return Screen("\n".join(lines))
+
+
+def own_dice(t: Texts, game: int) -> Screen:
+    """Why there is nothing to check in a game with dice of the players' own."""
+    return Screen(t("verify-own", game=game))
+
+
+def _fair(  # noqa: PLR0913 - as `verdict`
+    t: Texts, game: int, verdict: Verdict, record: Record, place: Place, *, shown: bool
+) -> Iterator[str]:
+    yield t("verify-fair", game=game)
+    yield t("verify-throws", n=verdict.throws)
+    chain = record.chain
+    if chain is None:
+        yield t("verify-commitment" if shown else "verify-commitment-unknown", commitment=_commitment(record))
+    else:
+        yield t("verify-commitment-chain", commitment=_commitment(record), number=chain.number)
+    yield ""
+    dice = telegram_dice(record.client, record.attempts)
+    yield from _thrown(t, dice, record, place)
+    yield from _proof(t, dice)
+    if chain is not None:
+        yield t("verify-chain")
+    sees = "verify-limit"
+    if record.rounds:
+        last = verdict.rounds
+        n = len(heard([each for number, each in record.rounds.items() if number <= last]))
+        yield t("verify-rounds", n=n, rounds=max(last - 1, 0))
+        if n:
+            sees = "verify-limit-round" if n == last - 1 else "verify-limit-until"
+    yield t(sees)
+
+
+def _unshown(t: Texts, game: int, verdict: Verdict, record: Record, place: Place) -> Iterator[str]:
+    """The dice follow from a secret that nobody could hold the operator to: nothing else is proven."""
+    yield t("verify-unshown", game=game)
+    yield t("verify-throws", n=verdict.throws)
+    yield t("verify-commitment-unshown", commitment=_commitment(record))
+    yield from _thrown(t, telegram_dice(record.client, record.attempts), record, place)
+
+
+def _commitment(record: Record) -> str:
+    shown = record.commitment if record.chain is None else record.chain.commitment
+    return escape(dice_proof_short(shown), quote=False)
+
+
+def _thrown(t: Texts, dice: TelegramDice, record: Record, place: Place) -> Iterator[str]:
+    """The dice that Telegram threw before the game, as people saw them."""
+    if dice.values:
+        counting = [each for each in record.attempts if each.value is not None]
+        shown = [_die(each, place) for each in counting] or map(slot_machine, dice.values)
+        yield t("verify-dice", dice=", ".join(shown))
+
+
+def _proof(t: Texts, dice: TelegramDice) -> Iterator[str]:
+    """What the dice that Telegram threw before the game prove."""
+    match dice.form:
+        case "repeated":
+            even = words.number(t, floor(1000 * (dice.even or 0)) / 10)
+            yield t("verify-repeated", n=dice.lost, choices=dice.choices or 0, even=even)
+        case "few":
+            yield t("verify-few", n=len(dice.values))
+        case form:
+            yield t(f"verify-{form}")
+
+
+def _die(attempt: DieAttempt, place: Place) -> str:
+    """A die that Telegram threw; with a link to its message where messages have one."""
+    shown, link = slot_machine(attempt.value or 0), to_message(place, attempt.message_id)
+    return shown if link is None else f'<a href="{link}">{shown}</a>'
+
+
+def _unfair(t: Texts, game: int, verdict: Verdict) -> Iterator[str]:
+    yield t("verify-unfair", game=game)
+    expected, found = escape(verdict.expected, quote=False), escape(verdict.found, quote=False)
+    match verdict.fault:
+        case "commitment" | "client" | "chain":
+            yield t(f"verify-unfair-{verdict.fault}")
+            yield t("verify-differs", expected=expected, found=found)
+        case "illegal":
+            yield t("verify-unfair-illegal", step=verdict.step, found=found)
+        case label:
+            yield t("verify-unfair-throw", step=verdict.step, label=words.throw(label))
+            yield t("verify-differs", expected=expected, found=found)

@@ -1,0 +1,1 @@
+"""The messages of games: drawn, paced, sent, replaced and deleted."""

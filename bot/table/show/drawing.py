@@ -1,0 +1,289 @@
+"""The drawing of boards and panels: what is shown, what is waited for, what is computed beside."""
+
+import asyncio
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from hashlib import blake2b
+from typing import Final, Protocol, TypeVar
+
+from bot.chats.settings import ChatSettings, chat_texts
+from bot.ground.outbox.sender import Sender
+from bot.ground.store.base import EndedError, lasting
+from bot.ground.tasks import BackgroundTasks
+from bot.ground.telegram.client import LONGEST
+from bot.ground.texts.formatting import Texts
+from bot.ground.values import Place, Screen
+from bot.table.actions import Queries
+from bot.table.model import GameView, LobbyView, Panel, Shown, rest_of
+from bot.table.screens.board import at_rest_panel
+from bot.table.screens.draw import draw_card_here, draw_in_chat, draw_panel, draw_result
+
+# Boards that wait for a computation: only the newest of each game is shown then.
+
+
+_logger = logging.getLogger(__name__)
+
+
+class BoardsToCome:
+    """The boards that wait for a computation, one of each game.
+
+    Args:
+        find_out: works out what is missing for a board, beside the event loop.
+        show: shows a board; does not suspend before it has handed it on.
+    """
+
+    def __init__(
+        self, find_out: Callable[[Shown], Awaitable[None]], show: Callable[[Shown], Awaitable[None]]
+    ) -> None:
+        self._find_out, self._show = find_out, show
+        self._newest: dict[int, Shown] = {}
+        self._tasks = BackgroundTasks()
+
+    def put(self, shown: Shown) -> None:
+        """Show a board as soon as nothing is missing; one of the same game that waits is passed over."""
+        game = shown.view.game
+        waiting = self._newest.get(game)
+        self._newest[game] = shown
+        if waiting is None:
+            self._tasks.spawn(self._work(game))
+        elif waiting.urgent:
+            self._newest[game] = replace(shown, urgent=True)
+
+    def drop(self, game: int) -> None:
+        """Something newer of a game is shown: what waits has been overtaken."""
+        self._newest.pop(game, None)
+
+    async def close(self, seconds: float) -> None:
+        """Give up what still waits after so many seconds."""
+        await self._tasks.close(seconds)
+
+    async def _work(self, game: int) -> None:
+        while (shown := self._newest.get(game)) is not None:
+            try:
+                await self._find_out(shown)
+            except Exception:
+                _logger.exception("something is missing on the board of game %s", game)
+            if self._newest.get(game) is shown:
+                del self._newest[game]
+                await self._show(shown)
+
+
+# Background additions to views of games: win chances and reviews, asked for before a view is drawn.
+
+
+class GameReviews(Protocol):
+    """The interface of a reviewer of finished games."""
+
+    def comes(self, view: GameView) -> bool:
+        """Whether a game that is over has no review yet, and will have one as far as is known."""
+
+    def reviews_rows(self, view: GameView) -> bool:
+        """Whether only the choice of rows can be reviewed in a game that is over, on request."""
+
+    async def soon(self, view: GameView) -> None:
+        """Wait for a review under way for as long as a result may wait."""
+
+    async def review(self, game: int) -> None:
+        """Review a game that is over, and show it; nothing to do is fine."""
+
+
+class SeatChances(Protocol):
+    """The interface of a source of win chances."""
+
+    def known(self, view: GameView) -> tuple[float, ...] | None:
+        """By seat the chance to win, as far as it has been found out; never waits."""
+
+    def missing(self, view: GameView) -> bool:
+        """Whether there is something to find out, and all is there that is needed for it."""
+
+    async def find_out(self, view: GameView) -> None:
+        """Find out the chances of a board; they are known from then on."""
+
+
+class WorkedOut:
+    """The background additions to views of games: those that are known, and those still to come.
+
+    Args:
+        queries: tell games as they are now.
+        chats: what chats want to see.
+
+    Attributes:
+        reviewer: reviews games that are over; None: there are no reviews.
+        chances: to win, of boards; None: there are none.
+    """
+
+    def __init__(self, queries: Queries, chats: ChatSettings) -> None:
+        self._queries, self._chats = queries, chats
+        self.chances: SeatChances | None = None
+        self.reviewer: GameReviews | None = None
+
+    async def add_to(self, view: GameView) -> GameView:
+        """The view with the chances to win, where the chat wants them, and whether a review comes.
+
+        Does not suspend where the chat's settings are known.
+        """
+        if self.reviewer is not None and self.reviewer.comes(view):
+            view = replace(view, review_comes=True)
+        if self.reviewer is not None and self.reviewer.reviews_rows(view):
+            view = replace(view, rows_reviewed=True)
+        if self.chances is None or not (await self._chats.settings(view.place.chat_id)).chances:
+            return view
+        playing = view.state == "playing"
+        return replace(view, with_chances=True, chances=self.chances.known(view) if playing else None)
+
+    async def lacks_chances(self, view: LobbyView | GameView) -> bool:
+        """Whether a board shows chances to win that are still to be found out, and can be."""
+        if self.chances is None or not isinstance(view, GameView) or rest_of(view) is not None:
+            return False
+        return (await self._chats.settings(view.place.chat_id)).chances and self.chances.missing(view)
+
+    async def find_chances(self, view: LobbyView | GameView) -> None:
+        """Find out the chances to win of a board."""
+        if self.chances is not None and isinstance(view, GameView):
+            await self.chances.find_out(view)
+
+    async def reviewed(self, view: GameView) -> GameView:
+        """A game that is over with its review, if that is there in a moment: then one message tells all."""
+        if self.reviewer is None or not self.reviewer.comes(view):
+            return view
+        await self.reviewer.soon(view)
+        now = await lasting(lambda: self._queries.shown(view.game))
+        return now.view if now is not None and isinstance(now.view, GameView) else view
+
+
+# The screens of games in the language of their chat, with what is worked out beside them.
+
+
+V = TypeVar("V", bound=LobbyView | GameView)
+
+
+class GameScreens:
+    """The drawing of boards, lobbies and results.
+
+    Args:
+        chats: know the language of each chat.
+        worked_out: adds chances to win and reviews.
+        username: of the bot, for links to its private chat.
+    """
+
+    def __init__(self, chats: ChatSettings, worked_out: WorkedOut, username: Callable[[], str]) -> None:
+        self._chats, self._worked_out, self._username = chats, worked_out, username
+        self._app_link: Callable[[int], str] = lambda _game: ""
+
+    def link_app(self, link: Callable[[int], str]) -> None:
+        """Let screens have the link by which the table of a game is opened in the app."""
+        self._app_link = link
+
+    def linked(self, view: V) -> V:
+        """A view with the link to its table in the app, if there is one."""
+        return replace(view, app_link=self._app_link(view.game))
+
+    async def texts(self, chat_id: int) -> Texts:
+        """The texts in the language of a chat."""
+        return await chat_texts(self._chats, chat_id)
+
+    async def read_settings(self, chat_id: int) -> None:
+        """Read what a chat has set, unless it is known: then `screen` does not suspend."""
+        await self.texts(chat_id)
+        await self._chats.settings(chat_id)
+
+    async def screen(self, view: LobbyView | GameView) -> Screen:
+        """The screen of a game in its chat; does not suspend where the chat's settings are known."""
+        t = await self.texts(view.place.chat_id)
+        card_link = f"https://t.me/{self._username()}?start=card_{view.game}"
+        view = self.linked(replace(view, card_link=card_link))
+        if isinstance(view, GameView):
+            view = await self._worked_out.add_to(view)
+        return draw_in_chat(t, view)
+
+    async def panel(self, panel: Panel) -> Screen:
+        """The card of a person in their private chat."""
+        t = await self.texts(panel.user_id)
+        view = self.linked(panel.view)
+        return at_rest_panel(t, view) if panel.in_app else draw_panel(t, view)
+
+    async def card_here(self, panel: Panel) -> Screen:
+        """The card of a person in the group itself."""
+        t = await self.texts(panel.view.place.chat_id)
+        return draw_card_here(t, panel.view, most=LONGEST)
+
+    async def found_screen(self, view: LobbyView | GameView) -> Screen:
+        """The screen of a game as by `screen`; missing win chances are computed first."""
+        if await self._worked_out.lacks_chances(view):
+            await self._worked_out.find_chances(view)
+        return await self.screen(view)
+
+    async def result(self, view: GameView) -> Screen:
+        """The screen of the result of a game that is over."""
+        t = await self.texts(view.place.chat_id)
+        return draw_result(t, await self._worked_out.add_to(view))
+
+
+# Fingerprints of what boards show, stored for the next start: then only outdated boards are drawn.
+
+
+BRIEF: Final = 60.0
+"""Seconds that the clock on a board may be wrong, because the bot was away, before it is drawn again."""
+_CLOCK: Final = re.compile(r'<tg-time unix="(\d+)".*?</tg-time>')
+_FORGET = 600.0  # seconds after which a board that nothing is heard of is left alone
+
+
+class ShownBoards:
+    """The boards that were drawn and whose fingerprints are still to be stored in the database.
+
+    Args:
+        sender: Knows what has arrived.
+        queries: Where it is noted.
+    """
+
+    def __init__(self, sender: Sender, queries: Queries) -> None:
+        self._sender = sender
+        self._queries = queries
+        self._drawn: dict[int, tuple[Place, int, float]] = {}  # by game
+
+    def drawn(self, game: int, place: Place, message_id: int) -> None:
+        """Take note that the board of a game that is being played is to show something else."""
+        self._drawn[game] = place, message_id, asyncio.get_running_loop().time()
+
+    async def note(self) -> None:
+        """Note what has arrived since the last time, in one transaction."""
+        now, noted = asyncio.get_running_loop().time(), []
+        for game, (place, message_id, at) in list(self._drawn.items()):
+            screen = self._sender.shown(place, message_id)
+            if screen is not None:
+                noted.append((game, message_id, fingerprint(screen)))
+            if screen is not None or now > at + _FORGET:
+                del self._drawn[game]
+        if noted:
+            await self._queries.note_shown(noted)
+
+    async def note_or_tell(self) -> None:
+        """Note it; should that fail the log tells of it, and boards are drawn once more, at worst."""
+        try:
+            await self.note()
+        except EndedError:
+            pass  # whoever goes on with the chats notes it
+        except Exception:
+            _logger.exception("what boards show was not noted")
+
+
+def fingerprint(screen: Screen) -> str:
+    """Return some characters that are the same for the same screen, and hardly ever for another one.
+
+    When the time of a turn is out stands at their end, for it moves at every start, by as long as the bot
+    was away.
+    """
+    text = replace(screen, text=_CLOCK.sub("", screen.text))
+    found = blake2b(repr(text).encode(), digest_size=8).hexdigest()
+    return "@".join([found, *_CLOCK.findall(screen.text)])
+
+
+def shows(known: str | None, screen: Screen) -> bool:
+    """Whether a board that is known by a fingerprint shows a screen, but for a clock that is hardly wrong."""
+    found, *clocks = (known or "").split("@")
+    due, *moments = fingerprint(screen).split("@")
+    return (found, len(clocks)) == (due, len(moments)) and all(
+        abs(int(clock) - int(moment)) <= BRIEF for clock, moment in zip(clocks, moments, strict=True)
+    )

@@ -1,0 +1,749 @@
+"""The presenter of games: boards, results, calls, displays, and all of it after a start."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
+from typing import Final, Protocol
+
+from bot.chats.settings import ChatSettings, chat_texts
+from bot.ground.drawing import notice
+from bot.ground.outbox.deliveries import OnceSend
+from bot.ground.outbox.sender import Sender
+from bot.ground.store.base import EndedError, LastingTasks, UnavailableError, lasting
+from bot.ground.tasks import LruDict
+from bot.ground.texts.formatting import Texts
+from bot.ground.texts.message import say
+from bot.ground.values import Actor, Place
+from bot.ground.workers import Worker
+from bot.table.actions import GameService, Queries
+from bot.table.clock import ClockEffect
+from bot.table.lobby import Beginning
+from bot.table.messages import BoardMessages, SetAsideGames
+from bot.table.model import GameView, LobbyView, Shown, rest_of
+from bot.table.show.dice import OpeningDice, ShownCommitments
+from bot.table.show.drawing import (
+    BoardsToCome,
+    GameReviews,
+    GameScreens,
+    SeatChances,
+    ShownBoards,
+    WorkedOut,
+    shows,
+)
+from bot.table.show.pace import BoardMoves, RestingBoards, RoundBoards
+from bot.table.show.surface import BoardPins, BoardSends, MessageRemoval, PanelPresenter, calls_somebody
+from engine.records.record import Record
+from engine.records.verify import Verdict, verify
+
+# Displays of games beside the chat: what the app shows of them, whoever has changed them.
+
+
+_KEPT: Final = 10_000
+"""Games of which is remembered what was shown last."""
+
+
+class Display(Protocol):
+    """Something that shows games beside the messages of their chats."""
+
+    def show(self, shown: Shown) -> None:
+        """Show a game as it is now.
+
+        Called whenever its messages are brought up to date, before they are, in the process that has changed
+        the game, and in others that show it; it neither waits nor raises.
+        """
+
+    def games(self) -> Collection[int]:
+        """The games that it shows in this process."""
+
+
+class Displays:
+    """The displays of this process, and of the other workers.
+
+    Args:
+        worker: tells the others; None: there are none.
+        shown: reads what a game shows.
+        spawn: does something in the background.
+    """
+
+    def __init__(
+        self,
+        worker: Worker | None,
+        shown: Callable[[int], Awaitable[Shown | None]],
+        spawn: Callable[[Coroutine[object, object, object]], None],
+    ) -> None:
+        self._worker, self._shown, self._spawn = worker, shown, spawn
+        self._displays = list[Display]()
+        self._newest: LruDict[int, int] = LruDict(_KEPT)
+        self._reading = set[int]()  # games that others have changed, and that are about to be read
+
+    def __bool__(self) -> bool:
+        return bool(self._displays)
+
+    def overtaken(self, shown: Shown) -> bool:
+        """Whether something newer of a game has been shown; what comes next must not be older than this."""
+        newest = self._newest.get(shown.view.game, 0)
+        self._newest[shown.view.game] = max(newest, shown.number)
+        return 0 < shown.number < newest
+
+    def add(self, display: Display) -> None:
+        """Let games be shown by one more."""
+        self._displays.append(display)
+        if self._worker is not None:
+            self._worker.subscribe(changed=self._changed)
+
+    def show(self, shown: Shown) -> None:
+        """Let a game that has changed be shown here."""
+        for display in self._displays:
+            display.show(shown)
+
+    def tell_others(self, shown: Shown) -> None:
+        """Let a game that has changed be shown by the other workers, if anybody has its table open."""
+        if self._displays and self._worker is not None and shown.open_tables:
+            self._spawn(self._worker.tell_others(shown.view.game))
+
+    def _changed(self, game: int | None) -> None:
+        """Show a game that another worker has changed; None: it may have been any."""
+        here = {each for display in self._displays for each in display.games()}
+        for each in here if game is None else here & {game}:
+            if each not in self._reading:
+                self._reading.add(each)
+                self._spawn(self._show(each))
+
+    async def _show(self, game: int) -> None:
+        self._reading.discard(game)  # what changes from now on is read once more
+        shown = await lasting(lambda: self._shown(game))
+        if shown is not None and not self.overtaken(shown):
+            self.show(shown)
+
+
+# The messages of a game that is over: its result, sent once, and the board, which becomes the final card.
+
+
+class EndMessages:
+    """The presenter of games that are over.
+
+    Args:
+        service: notes the attempts at results.
+        sender: sends and edits.
+        screens: draws them.
+        worked_out: has a review made.
+        sends: have a board of the game on its way perhaps.
+        moves: need not follow its board any more.
+        pins: unpin it.
+        present: brings all messages of a game up to date.
+        spawn: does something in the background.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
+        self,
+        service: GameService,
+        sender: Sender,
+        screens: GameScreens,
+        worked_out: WorkedOut,
+        sends: BoardSends,
+        moves: BoardMoves,
+        pins: BoardPins,
+        present: Callable[[Shown], Awaitable[None]],
+        spawn: Callable[[Coroutine[object, object, object]], None],
+    ) -> None:
+        self._queries, self._results, self._sender = service.queries, service.results, sender
+        self._screens, self._worked_out = screens, worked_out
+        self._sends, self._moves, self._pins = sends, moves, pins
+        self._present, self._spawn = present, spawn
+        self._announcing: dict[int, bool] = {}  # by game, whether it was to be presented meanwhile
+
+    def review(self, view: GameView) -> None:
+        """Have a game that is over reviewed, if it was not."""
+        reviewer = self._worked_out.reviewer
+        if view.review is None and reviewer is not None:
+            self._spawn(reviewer.review(view.game))
+
+    async def present(self, shown: Shown, view: GameView) -> None:
+        """Bring both messages of a game that is over up to date; its result is sent if it never was.
+
+        The result, which everybody waits for, goes before the board's edit.
+        """
+        self._sends.give_up(view.game)
+        self._moves.ended(view.game)
+        shown = self._sends.newest(shown)
+        self.review(view)
+        if view.game in self._announcing:
+            self._announcing[view.game] = True
+            return
+        if shown.result_id is None:
+            self._announcing[view.game] = False
+            self._spawn(self._announce(view))
+            return
+        if shown.result_id:
+            self._sender.show(
+                view.place, shown.result_id, await self._screens.result(view), urgent=shown.urgent
+            )
+        if shown.message_id is not None:
+            screen = await self._screens.screen(view)
+            self._sender.show(view.place, shown.message_id, screen, urgent=shown.urgent)
+            await self.leave(view, shown.message_id)
+
+    async def leave(self, view: GameView, message_id: int) -> None:
+        """The board of a game that is not played any more stands where it stands, and is pinned no more."""
+        self._moves.ended(view.game)
+        await self._pins.end(view, message_id)
+
+    async def _announce(self, view: GameView) -> None:
+        """Send the result of a game, which then calls everybody who played.
+
+        Where the bot was refused, and has come back before it heard of that, the result is sent once more.
+        """
+        game = view.game
+        try:
+            view = await self._worked_out.reviewed(view)
+            notes, screen = self._results.notes(game), await self._screens.result(view)
+            again = (attempts := OnceSend(notes)).refused  # when the bot is back
+            message_id = await self._sender.send(view.place, screen, attempts=attempts, outside=again)
+            if message_id is not None:
+                await lasting(partial(notes.sent, message_id))
+        finally:
+            asked = self._announcing.pop(game)
+        now = await lasting(lambda: self._queries.shown(game))
+        if now is not None and (asked or now.result_id is not None):
+            # The board, whose buttons are out of date; and the result, if it was reviewed meanwhile.
+            await self._present(replace(now, urgent=True))
+
+
+# Boards after a start of the bot: those that show their games already are left as they are.
+
+
+_IDLE = 2  # parts of the time that resuming leaves to taps, for each part that it takes
+
+_logger = logging.getLogger(__name__)
+
+
+class ResumedBoards:
+    """The boards of live games as they are taken up: the bot may have died before they were shown.
+
+    Args:
+        queries: read the games.
+        screens: draw them.
+        worked_out: knows what is still to be found out.
+        sender: is told what a board shows.
+        sends: sends a call that may not have been heard.
+        known: is told of a game whose board shows it already.
+        present: brings the messages of a game up to date.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
+        self,
+        queries: Queries,
+        screens: GameScreens,
+        worked_out: WorkedOut,
+        sender: Sender,
+        sends: BoardSends,
+        known: Callable[[LobbyView | GameView], None],
+        present: Callable[[Shown], Awaitable[None]],
+    ) -> None:
+        self._queries, self._screens, self._worked_out = queries, screens, worked_out
+        self._sender, self._sends, self._known, self._present = sender, sends, known, present
+        self._resuming = set[int]()  # games that are being read, and that nobody has shown meanwhile
+
+    def overtaken(self, game: int) -> None:
+        """Note that a game is shown as it is now."""
+        self._resuming.discard(game)
+
+    async def take_up(self, games: Iterable[tuple[int, Place]]) -> None:
+        """Show these games as they are in the database.
+
+        One after the other and with breaks: taps are handled meanwhile, and do not wait.
+        """
+        now = asyncio.get_running_loop().time
+        for game, place in games:
+            began = now()
+            try:
+                await lasting(partial(self._take_up, game, place))
+            except EndedError:
+                raise  # whoever goes on with the chats takes them up
+            except Exception:
+                _logger.exception("game %s was not taken up", game)  # the other games go on
+            await asyncio.sleep(_IDLE * (now() - began))
+
+    async def _take_up(self, game: int, place: Place) -> None:
+        """Show a game, unless its board is known to show it already."""
+        # What is waited for below the game could overtake a newer screen.
+        await self._screens.read_settings(place.chat_id)
+        before = await self._queries.resumed(game)
+        if before is not None and await self._worked_out.lacks_chances(before.view):
+            await self._worked_out.find_chances(before.view)
+        self._resuming.add(game)
+        shown = await self._queries.resumed(game)
+        still = game in self._resuming
+        self._resuming.discard(game)
+        if shown is None or not still:
+            return  # a press that was committed while it was read has shown more
+        if shown.message_id is not None and shown.is_played:
+            screen = await self._screens.screen(shown.view)
+            if shows(shown.known, screen):
+                self._known(shown.view)
+                self._sender.known(place, shown.message_id, screen)
+                return
+            if calls_somebody(shown):  # whoever was called before the bot died may not have heard of it
+                self._sends.start(self._sends.newest(shown), calls=True)
+                return
+        await self._present(shown)
+
+
+# Notices to chats about games that cannot be read, once each.
+
+
+class SetAsideMessages:
+    """The sender of notices about games that were set aside.
+
+    Args:
+        games: knows who is still to be told.
+        sender: sends them.
+        find_texts: finds the texts in the language of a chat.
+    """
+
+    def __init__(
+        self, games: SetAsideGames, sender: Sender, find_texts: Callable[[int], Awaitable[Texts]]
+    ) -> None:
+        self._games = games
+        self._sender = sender
+        self._find_texts = find_texts
+        self._telling = asyncio.Lock()
+
+    async def tell(self, is_here: Callable[[int], bool]) -> None:
+        """Tell every chat that is this program's and does not know it yet."""
+        async with self._telling:
+            for each in await lasting(self._games.unannounced):
+                if not is_here(each.place.chat_id):
+                    continue
+                t = await lasting(partial(self._find_texts, each.place.chat_id))
+                said = notice(t, say("game-set-aside", game=each.game))
+                if await self._sender.send(each.place, said) is not None:
+                    await lasting(partial(self._games.note_announced, each))
+
+
+# The presenter of games: the message that shows each game, edited or sent anew further down.
+
+
+_FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
+
+
+class GameMessages:
+    """The presenter that keeps messages of games up to date. Only the tasks it spawns wait for Telegram.
+
+    The `worker` knows which chats are this program's, and has others show their games; None: all are.
+    """
+
+    def __init__(
+        self,
+        service: GameService,
+        chats: ChatSettings,
+        sender: Sender,
+        worker: Worker | None = None,
+        username: Callable[[], str] = str,
+    ) -> None:
+        self._games, self._queries, self._set_aside = service.games, service.queries, service.set_aside
+        self._windows, self._departing = service.windows, service.departing
+        self._displays = Displays(worker, service.queries.shown, self.spawn)
+        self._boards, self._results = service.boards, service.results
+        self._chats = chats
+        self._sender = sender
+        self.shown_boards = ShownBoards(sender, service.queries)
+        self._worked_out = WorkedOut(service.queries, chats)
+        self.screens = GameScreens(chats, self._worked_out, username)
+        self._to_come = BoardsToCome(lambda shown: self._worked_out.find_chances(shown.view), self._show)
+        self._expect: Callable[[LobbyView], None] = lambda _lobby: None
+        self.also_lost: list[Callable[[int, int], Awaitable[None]]] = []  # told by chat and number
+        self._tasks = LastingTasks()
+        self.commitments = ShownCommitments(service.commitments, self.spawn)
+        self.removal = MessageRemoval(service.stale, sender, self.spawn, self._out_of_use)
+        self.panels = PanelPresenter(
+            service.panels, self.screens, sender, self.removal, self.present, self.spawn
+        )
+        self._rounds = RoundBoards(self.present_game, self.spawn)
+        self._resting = RestingBoards(self.present_game, self.spawn)
+        self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
+        self._pins = BoardPins(chats, sender, self.spawn)
+        self._sends = BoardSends(
+            service,
+            sender,
+            self.removal,
+            self.moves,
+            (self._rounds, self._resting),
+            self.screens.found_screen,
+            self.present,
+            self.spawn,
+        )
+        self._ends = EndMessages(
+            service,
+            sender,
+            self.screens,
+            self._worked_out,
+            self._sends,
+            self.moves,
+            self._pins,
+            self.present,
+            self.spawn,
+        )
+        self._worker = worker
+        self._dice = OpeningDice(service.opening_dice, sender, self.spawn, service.games.drawn, self._begun)
+        self._resumed = ResumedBoards(
+            service.queries,
+            self.screens,
+            self._worked_out,
+            sender,
+            self._sends,
+            self._is_known,
+            self.present,
+        )
+        self._about_set_aside = SetAsideMessages(service.set_aside, sender, self.screens.texts)
+
+    def when_coached(
+        self, reviewer: GameReviews, chances: SeatChances, expect: Callable[[LobbyView], None]
+    ) -> None:
+        """Name the coach.
+
+        Args:
+            reviewer: reviews a game whose result is shown without a review.
+            chances: to win, of boards.
+            expect: gets ready for the game of a lobby whenever that is shown; it may be closed by then.
+        """
+        self._worked_out.reviewer, self._worked_out.chances, self._expect = reviewer, chances, expect
+
+    def also_shown_by(self, display: Display, link: Callable[[int], str]) -> None:
+        """Let games be shown by the app as well.
+
+        Args:
+            display: shows them.
+            link: the link by which the table of a game is opened there.
+        """
+        self._windows.serve()
+        self._displays.add(display)
+        self.screens.link_app(link)
+
+    def spawn(self, work: Coroutine[object, object, object]) -> None:
+        """Do something that may have to wait for a chat's rate limit without holding up the chat's taps."""
+        self._tasks.spawn(work)
+
+    async def close(self) -> None:
+        """Let what is nearly done be finished and give up the rest; the sender should be closed by now."""
+        await self.shown_boards.note_or_tell()
+        await self._to_come.close(_FINISHING)
+        await self._tasks.close(_FINISHING)
+
+    async def present(self, shown: Shown) -> None:
+        """Bring the messages of a game up to date; a game without a message gets one.
+
+        Does not suspend once the chat's settings are known, so screens go out in the order of their states;
+        a board whose chances to win are still to be found out goes out when they are, unless it is overtaken.
+        """
+        chat_id = shown.view.place.chat_id
+        await self.screens.read_settings(chat_id)
+        if self._displays.overtaken(shown):
+            return  # tasks may come to this in another order than their transactions
+        if self._worker is not None and not self._worker.owns(chat_id):
+            self._displays.show(shown)
+            self.spawn(self._worker.show_elsewhere(chat_id, shown.view.game))
+            return
+        self._display(shown)
+        self._to_come.drop(shown.view.game)
+        self._resumed.overtaken(shown.view.game)
+        if isinstance(shown.view, LobbyView):
+            self._expect(shown.view)
+        self._let_throw(shown.view)
+        await self.panels.present(shown)
+        if not shown.is_beside:
+            await self._present_in_chat(shown)
+        elif isinstance(shown.view, GameView) and shown.view.state == "over":
+            self._ends.review(shown.view)
+
+    async def _present_in_chat(self, shown: Shown) -> None:
+        if self._displays and self._resting.holds_back(shown):
+            return
+        if isinstance(shown.view, GameView) and rest_of(shown.view) is not None:
+            self._rounds.show_next(shown.view.game)  # once it rests no more, whatever came meanwhile
+        elif self._rounds.holds_back(shown):
+            return
+        if isinstance(shown.view, GameView) and shown.view.state == "over":
+            await self._ends.present(shown, shown.view)
+        elif shown.message_id is None:
+            if not isinstance(shown.view, LobbyView) or not shown.view.closed:
+                self.post(shown)
+        elif await self._worked_out.lacks_chances(shown.view):
+            self._to_come.put(shown)
+        else:
+            await self._show(shown)
+
+    def _display(self, shown: Shown) -> None:
+        """Let a game of this program's chats be shown beside its messages, here and by other workers."""
+        self._displays.show(shown)
+        self._displays.tell_others(shown)
+
+    def _let_throw(self, view: LobbyView | GameView) -> None:
+        """Let Telegram throw what a game waits for, if it does."""
+        if isinstance(view, LobbyView) and view.drawing and not view.closed:
+            self._dice.throw(view.game)
+
+    async def present_game(self, game: int) -> None:
+        """Bring the messages of a game up to date with the database."""
+        shown = await lasting(lambda: self._queries.shown(game))
+        if shown is not None:
+            await self.present(shown)
+
+    async def _show(self, shown: Shown) -> None:
+        """Let the message of a game show it: by an edit, or by a new one further down."""
+        shown = self._sends.newest(shown)
+        if shown.message_id is None or await self._sends.take(shown):
+            return
+        view, place = shown.view, shown.view.place
+        if not isinstance(view, GameView) or not shown.is_played:
+            screen = await self.screens.screen(view)
+            self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, page=shown.is_menu)
+            if isinstance(view, GameView):
+                await self._ends.leave(view, shown.message_id)
+            return
+        if self.moves.is_due(view, shown.message_id, (await self._chats.settings(place.chat_id)).board):
+            self._sends.start(shown, silent=True)
+            return
+        screen = await self.screens.screen(view)
+        self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, anew=shown.anew)
+        self.shown_boards.drawn(view.game, place, shown.message_id)
+        await self._pins.keep(view, shown.message_id)
+
+    async def unpin(self, chat_id: int) -> None:
+        """Unpin the boards of a chat that wants none pinned any more."""
+        self._pins.clear(await self._queries.live_in(chat_id))
+
+    def post(self, shown: Shown) -> None:
+        """Send a new message for a game, at the bottom of its chat; the one it had is deleted.
+
+        Asked for by /newgame, /board, a button that shows the board, a message that is gone, and a group that
+        has become a supergroup.
+        """
+        self._display(shown)
+        if isinstance(shown.view, LobbyView):
+            self._expect(shown.view)
+        self._sends.start(self._sends.newest(shown))
+
+    async def back(self, chat_id: int, left_at: float) -> None:
+        """Take up a chat that the bot is in again: its games, and those that have ended since it left."""
+        self.removal.remove_left({chat_id})
+        for shown in await lasting(lambda: self._queries.behind_in(chat_id, left_at)):
+            self._sender.distrust(chat_id)  # now: a start of the bot may just have taken them for shown
+            await self.present(shown)
+
+    async def show_again(self, chat_id: int, *, lobbies: bool = False) -> None:
+        """Bring the games of a chat, in all its topics, up to date with what was set for it.
+
+        Args:
+            chat_id: the chat.
+            lobbies: only those that have not begun: a game has, and they offer what was played last.
+        """
+        for shown in await lasting(lambda: self._queries.live_in(chat_id)):
+            if isinstance(shown.view, LobbyView) or not lobbies:
+                self._rounds.show_next(shown.view.game)
+                self._resting.show_next(shown.view.game)
+                await self.present(shown)
+
+    async def resume(self, seen: float | None, chats: Collection[int] | None = None) -> None:
+        """Show every live game as it is in the database: the bot may have died before it was shown.
+
+        Args:
+            seen: the last heartbeat before that.
+            chats: only theirs; None: of all.
+        """
+        self.removal.remove_left(chats)
+        await lasting(self._set_aside.take_up)
+        behind = await lasting(lambda: self._queries.behind(seen))
+        await self._resumed.take_up(each for each in behind if chats is None or each[1].chat_id in chats)
+        self.tell_set_aside()
+
+    async def show_live(self, seen: float | None = None) -> None:
+        """Show every live game as it is now; or those of this program's chats, and what has ended since."""
+        for game, place in await self._queries.behind(seen):
+            shown = await self._queries.shown(game) if seen is None or self.is_here(place.chat_id) else None
+            if shown is not None:
+                await self.present(shown)
+
+    def is_here(self, chat_id: int) -> bool:
+        """Whether a chat is this program's, whatever other workers there are."""
+        return self._worker is None or self._worker.owns(chat_id)
+
+    def _is_known(self, view: LobbyView | GameView) -> None:
+        """Go on with a game whose board shows it already."""
+        if self.is_here(view.place.chat_id):
+            self._let_throw(view)
+
+    async def moved(self, old: int, new: int) -> None:
+        """Follow a group into its supergroup: its games go on there, in new messages.
+
+        What was opened there before that was known is shown as the group has set it.
+        """
+        await self._chats.moved(old, new)
+        await self.show_again(new)
+
+    async def person_left(self, chat_id: int, user_id: int, at: float) -> None:
+        """Take somebody who has left a group from its tables, and show what becomes of them."""
+        for shown in await self._departing.left(chat_id, user_id, at):
+            await self.present(shown)
+
+    async def person_back(self, chat_id: int, actor: Actor) -> None:
+        """Give somebody who is in a group again what they had left in the turns under way."""
+        for shown in await self._departing.back(chat_id, actor):
+            await self.present(shown)
+
+    def lost(self, chat_id: int, message_id: int) -> None:
+        """Replace a message that cannot be edited any more, if it showed a game that goes on."""
+        self.spawn(self._replace(chat_id, message_id))
+
+    def tell_set_aside(self) -> None:
+        """Tell the chats of games that cannot be read, once each."""
+        self.spawn(self._about_set_aside.tell(self.is_here))
+
+    async def due(self, now: float) -> None:
+        """Let computers play whose time has come; do what people who are waited for have let come to that.
+
+        Raises:
+            UnavailableError: some of that is still due; what could be done is done.
+        """
+        waiting: list[UnavailableError] = []
+        for game in await self._queries.computers_due(now):
+            try:
+                shown = await self._games.computer_turn(game)
+            except UnavailableError as error:
+                waiting.append(error)
+                continue
+            except Exception:
+                _logger.exception("the computer's turn in game %s failed", game)  # the other games go on
+                continue
+            if shown is not None:
+                await self.present(shown)
+        for game in await self._queries.waits_due(now):
+            try:
+                due = await self._games.due(game)
+            except UnavailableError as error:
+                waiting.append(error)
+                continue
+            except Exception:
+                _logger.exception("the clock of game %s failed", game)
+                continue
+            await self._tell(due)
+        if waiting:
+            raise waiting[0]
+
+    async def end_abandoned(self) -> None:
+        """End games that nobody will go on with."""
+        for game in await self._queries.abandoned():
+            await self._tell(await self._games.end_abandoned(game))
+
+    async def _tell(self, effect: ClockEffect) -> None:
+        """Show what has become of a game, and say it where there is something to say."""
+        if effect.shown is None:
+            return
+        if effect.calls and not effect.shown.is_beside:
+            self._display(effect.shown)
+            self._to_come.drop(effect.shown.view.game)
+            self._sends.start(self._sends.newest(effect.shown), calls=True)
+        else:
+            await self.present(effect.shown)
+        if effect.said is not None and not effect.shown.is_beside:
+            t = await self.screens.texts(effect.shown.view.place.chat_id)
+            self.spawn(self._sender.send(effect.shown.view.place, notice(t, effect.said)))
+
+    async def _out_of_use(self, chat_id: int, message_id: int) -> None:
+        """Let the board before, which cannot be deleted, say where the game has gone to."""
+        t = await self.screens.texts(chat_id)
+        self._sender.show(Place(chat_id), message_id, notice(t, say("refusal-board-below")), page=True)
+
+    async def _begun(self, beginning: Beginning) -> None:
+        """Show a game that has begun after Telegram's dice, and tell of dice that are missing."""
+        shown, place = beginning.shown, beginning.shown.view.place
+        if beginning.below:
+            self.post(shown)  # below the dice: the board is the last message of the chat
+        else:
+            await self.present(shown)
+        if beginning.said is not None:
+            t = await self.screens.texts(place.chat_id)
+            self.spawn(self._sender.send(place, notice(t, beginning.said)))
+        await self.show_again(place.chat_id, lobbies=True)
+
+    async def _replace(self, chat_id: int, message_id: int) -> None:
+        if (shown := await self._boards.lost(chat_id, message_id)) is not None:
+            self.removal.remove(chat_id, message_id)
+            self.post(shown)
+            return
+        if (ended := await self._results.lost(chat_id, message_id)) is not None:
+            await self.present(ended)
+        await self.panels.lost(chat_id, message_id)
+        for hear in self.also_lost:
+            await hear(chat_id, message_id)
+
+
+# Recovery from a deleted topic in which a game is played: the game goes on in the chat itself.
+
+
+_TOLD: Final = 1_000  # games that are remembered to have been told of
+
+
+class LostTopics:
+    """The handler of messages that could not be sent because their topic is gone.
+
+    Args:
+        boards: note where games are.
+        chats: the languages of chats.
+        sender: says it.
+        spawn: does something in the background.
+    """
+
+    def __init__(
+        self,
+        boards: BoardMessages,
+        chats: ChatSettings,
+        sender: Sender,
+        spawn: Callable[[Coroutine[object, object, object]], None],
+    ) -> None:
+        self._boards, self._chats, self._sender, self._spawn = boards, chats, sender, spawn
+        self._told: LruDict[int, None] = LruDict(_TOLD)
+
+    async def gone(self, place: Place) -> None:
+        """Let a game that is live in a topic go on in the chat, and say so once; its board comes there."""
+        game = await self._boards.topic_gone(place)
+        if game is None or game in self._told:
+            return
+        self._told[game] = None
+        t = await chat_texts(self._chats, place.chat_id)
+        told = notice(t, say("game-topic-gone", game=game))
+        self._spawn(self._sender.send(Place(place.chat_id), told))
+
+
+# Verification of the dice of finished games: in a thread, once for each game.
+
+
+_VERDICTS_KEPT = 500  # verdicts; a record that has ended does not change any more
+
+
+class Verdicts:
+    """The verdicts on the records of finished games, in an LRU cache.
+
+    Attributes:
+        page: the address of the page where people verify records themselves; empty if none is served.
+    """
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "verdicts")
+        self.page = ""
+        self._known: LruDict[int, asyncio.Future[Verdict]] = LruDict(_VERDICTS_KEPT)
+
+    async def of(self, game: int, record: Record) -> Verdict:
+        """The verdict on the record of a game whose secret is out."""
+        found = self._known.get(game)
+        if found is None or (found.done() and (found.cancelled() or found.exception() is not None)):
+            found = asyncio.get_running_loop().run_in_executor(self._thread, verify, record)
+            self._known[game] = found
+        return await asyncio.shield(found)
+
+    def close(self) -> None:
+        """Give up what has not begun."""
+        self._thread.shutdown(wait=False, cancel_futures=True)

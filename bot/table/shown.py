@@ -1,0 +1,538 @@
+"""Views of games, made from a loaded game: for screens, and as a record with a secret or without."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import Final
+
+from bot.chats.model import ChatRow
+from bot.chats.settings import Chats, People, last_rules
+from bot.ground.store.base import OF_DATABASE, Tx
+from bot.ground.store.database import Store
+from bot.ground.texts.message import say
+from bot.ground.values import Actor, guest_number, is_forgotten, is_guest, is_private
+from bot.rulebook.names import saved_rules_views
+from bot.table.game import (
+    MOST_LINES,
+    Computers,
+    GameHooks,
+    KeptStates,
+    LoadedGame,
+    Transactions,
+    UnreadableGameError,
+    ViewedGame,
+    break_off_often,
+    counting_uncounted,
+    departed_views,
+    keeper_of,
+    leavers_of,
+    may_return,
+    past_long_replays,
+    readable,
+    shown_progress,
+)
+from bot.table.game import leavers_of as the_leavers_of
+from bot.table.model import (
+    Away,
+    DailyView,
+    DeadlineView,
+    GameRow,
+    GameView,
+    LobbyView,
+    MemberRow,
+    MemberView,
+    Panel,
+    Refusal,
+    Reply,
+    SeatRow,
+    SeatView,
+    Shown,
+    refuse,
+)
+from bot.table.store import (
+    AppWindows,
+    DiceChains,
+    Games,
+    Invitations,
+    Panels,
+    Records,
+    Results,
+    Seats,
+    TelegramThrows,
+    TurnedAway,
+)
+from engine.players.levels import USUAL
+from engine.records.fair_dice import commitment
+from engine.records.record import ChainPlace, Player, Record
+from engine.rules.ruleset import Ruleset
+from engine.rules.showdown_rules import Rules
+
+# The view that the screens of a lobby are drawn from.
+
+
+def _unreached(tx: Tx, chat: ChatRow | None, rules: Rules, seated: Sequence[int]) -> frozenset[int]:
+    if not isinstance(rules, Ruleset) or rules.pace != "together" or chat is None:
+        return frozenset()
+    if chat.kind == "private" or chat.settings.cards == "here":
+        return frozenset()
+    return frozenset(seated) - People(tx).reachable(seated)
+
+
+def lobby_view(  # noqa: PLR0913 - what is known of a lobby
+    tx: Tx,
+    row: GameRow,
+    chat: ChatRow | None,
+    *,
+    rules: Rules,
+    rows: Sequence[SeatRow],
+    seats: tuple[SeatView, ...],
+) -> LobbyView:
+    """The view of a lobby.
+
+    What happened of late is what had when it was opened.
+
+    Args:
+        tx: the transaction.
+        row: the lobby.
+        chat: where it is; None for one that was never met.
+        rules: what is to be played.
+        rows: the seats as they are stored.
+        seats: the same as screens show them.
+    """
+    menu, _, item = (row.menu or "main").partition(".")
+    asked = Invitations(tx).of(row.id)
+    people = [member for seat in rows for member in seat.present]
+    seated = [member.user_id for member in people if member.user_id is not None]
+    return LobbyView(
+        game=row.id,
+        place=row.place,
+        rules=rules,
+        seats=seats,
+        host_id=row.host_id or 0,
+        commitment=row.commitment,
+        menu=menu,
+        item=item,
+        closed=row.state != "lobby",
+        houses=saved_rules_views(tx, row.chat_id),
+        last=last_rules(tx, row.chat_id),
+        first=not Results(tx).any_in(row.chat_id),
+        invited=tuple(MemberView(each.user_id, each.name) for each in asked if each.user_id not in seated),
+        called=frozenset(each.user_id for each in asked if each.message_id in {None, row.message_id}),
+        drawing=row.drawing_at is not None and row.state == "lobby",
+        clock=None if chat is None or is_private(row.chat_id) else chat.settings.clock,
+        uncounted=counting_uncounted(tx, rules, rows, row.created_at),
+        unreliable=break_off_often(tx, row.chat_id, seated, row.created_at),
+        unreached=_unreached(tx, chat, rules, seated),
+        cards_here=chat is not None and chat.settings.cards == "here",
+        notices=Chats(tx).told_by(row.id),
+        turned_away=tuple(MemberView(*each) for each in TurnedAway(tx).of(row.chat_id, row.created_at)),
+    )
+
+
+# Views of games, made from a loaded game: for screens, and as a record with a secret or without.
+
+
+def sealed_by_others(tx: Tx, row: GameRow) -> bool:
+    """Whether the secret of a game's dice tells those of another one that is not over."""
+    if row.chain_id is None or row.chain_no is None:
+        return False
+    return Games(tx).any_runs_before(row.chain_id, row.chain_no)
+
+
+def known_secret(tx: Tx, row: GameRow, daily: DailyView | None) -> bytes:
+    """The secret of a game's dice once everybody may know it; empty before, and where it is lost.
+
+    Args:
+        tx: the transaction.
+        row: the game.
+        daily: the game of the day that it is, as far as that is known.
+    """
+    if row.state not in {"over", "stopped"} or sealed_by_others(tx, row):
+        return b""
+    if row.daily_id is None and row.chain_id is None:
+        return row.secret
+    kept = daily is not None and daily.open
+    # A copy that was made before the evening, or while other tables played, has no secret.
+    return b"" if kept or commitment(row.secret) != row.commitment else row.secret
+
+
+FORGOTTEN: Final = "deleted player"
+"""The name of forgotten people in records, which have no language."""
+
+
+def record_of(tx: Tx, row: GameRow, rules: Rules, secret: bytes) -> Record:
+    """The record of a game, with names.
+
+    Args:
+        tx: where the rest is read.
+        row: the game.
+        rules: of it.
+        secret: of its dice; empty while nobody may know it.
+    """
+    seats = Seats(tx).of(row.id)
+    played = Record(
+        rules=rules,
+        players=tuple(map(_player, seats)),
+        lines=tuple(Records(tx).lines(row.id)),
+        game=_name(row),
+        leavers=leavers_of(seats),
+    )
+    if rules.source == "own":  # the secret of the lobby has thrown no die
+        return played
+    return replace(
+        played,
+        commitment=row.commitment,
+        client=row.client or "",
+        secret=secret,
+        attempts=TelegramThrows(tx).of(row.id),
+        rounds=row.rounds,
+        chain=chain_place(tx, row),
+    )
+
+
+def chain_place(tx: Tx, row: GameRow) -> ChainPlace | None:
+    """The place of a game's secret in the chain of its night; None where it has a secret of its own."""
+    chain = None if row.chain_id is None else DiceChains(tx).get(row.chain_id)
+    return None if chain is None or row.chain_no is None else ChainPlace(row.chain_no, chain.commitment)
+
+
+def _name(row: GameRow) -> str:
+    """What a game is called in its record: as in the public string of its dice."""
+    return row.client.partition("|")[0] if row.client else f"g{row.id}"
+
+
+def _player(seat: SeatRow) -> Player:
+    names = tuple(map(_name_in_record, seat.members))
+    return Player(" + ".join(names), seat.talisman, names if len(names) > 1 else ())
+
+
+def _name_in_record(member: MemberRow) -> str:
+    if is_forgotten(member.user_id):
+        return FORGOTTEN
+    if not member.name and member.user_id is not None and is_guest(member.user_id):
+        return f"guest {guest_number(member.user_id)}"
+    return member.name
+
+
+WARNED_LINES = 300
+"""The number of remaining lines of a record from which on people are told."""
+
+
+def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
+    """What screens are drawn from."""
+    row, held, pending = loaded.row, loaded.held, loaded.pending
+    seats = tuple(seat_view(loaded, seat) for seat in loaded.seats)
+    if row.state == "lobby" or row.started_at is None:
+        lobby = lobby_view(loaded.tx, row, loaded.chat, rules=loaded.rules, rows=loaded.seats, seats=seats)
+        lobby = loaded.hooks.lobby_with_additions(loaded.tx, row, loaded.rules, lobby)
+        return replace(
+            lobby,
+            unreached=lobby.unreached - loaded.in_app,
+            in_app=loaded.in_app,
+            watching=loaded.watching,
+            keeper=keeper_view(loaded),
+            keeper_all=row.keeper_all,
+        )
+    daily = loaded.hooks.daily_view(loaded.tx, row)
+    found = GameView(
+        game=row.id,
+        place=row.place,
+        rules=loaded.rules,
+        seats=seats,
+        progress=shown_progress(loaded) if loaded.row.entered else loaded.progress,
+        version=loaded.version,
+        held=frozenset([i for i in range(loaded.rules.dice) if held >> i & 1]),
+        asking=pending.asked,
+        outer=pending.outer,
+        crossing=pending.crossing,
+        named=pending.named,
+        announcing=pending.announcing,
+        undoable=loaded.undoable,
+        quick_rerolls=loaded.chat is None or loaded.chat.settings.quick_rerolls,
+        recent=loaded.state.recent,
+        state=row.state,
+        host_id=row.host_id or 0,
+        hints=row.state == "playing" and loaded.hints,
+        commitment=row.commitment if loaded.rules.source == "bot" else "",
+        commitment_shown=None if row.commitment_shown is None else bool(row.commitment_shown),
+        chain=chain_place(loaded.tx, row),
+        sealed=row.ended_at is not None and sealed_by_others(loaded.tx, row),
+        client=row.client or "",
+        secret=known_secret(loaded.tx, row, daily) if loaded.rules.source == "bot" else b"",
+        daily=daily,
+        club=loaded.club,
+        deadline=_deadline(loaded),
+        overdue=None if row.overdue_at is None else int(row.overdue_at),
+        called=row.called_at is not None and row.state == "playing",
+        lines_left=left if (left := max(MOST_LINES - loaded.state.version, 0)) <= WARNED_LINES else None,
+        counts=bool(Results(loaded.tx).ranks(row.id)) if row.state == "stopped" else loaded.counts_stopped,
+        apart=row.result_message_id != 0,
+        leavers=the_leavers_of(loaded.seats),
+        departed=departed_views(loaded.seats),
+        leaving_costs=loaded.leaving_costs,
+        uncounted=loaded.uncounted,
+        focus=loaded.focus,
+        cards_here=_cards_here(loaded),
+        may_join=may_join(loaded),
+        unreached=_game_views_unreached(loaded) - loaded.in_app,
+        in_app=loaded.in_app,
+        watching=loaded.watching,
+        keeper=keeper_view(loaded),
+        keeper_all=row.keeper_all,
+        entered=loaded.entered,
+        correctable=loaded.progress.ended,
+        table_no=row.table_no,
+    )
+    if row.ended_at is None:
+        return found
+    viewed = ViewedGame(row, loaded.rules, loaded.chat, loaded.calendar, _names(loaded))
+    return loaded.hooks.with_additions(loaded.tx, viewed, found)
+
+
+def _names(loaded: LoadedGame) -> dict[int, str]:
+    people = (member for seat in loaded.seats for member in seat.members)
+    return {member.user_id: member.name for member in people if member.user_id is not None}
+
+
+def _deadline(loaded: LoadedGame) -> DeadlineView | None:
+    """When the time of the turn is out, if it has a clock that is running."""
+    row, ends = loaded.row, loaded.runs_out_at
+    if row.state != "playing" or row.clock is None or ends is None or row.overdue_at is not None:
+        return None
+    return DeadlineView(datetime.fromtimestamp(ends, loaded.calendar.zone), dated=row.clock == "slow")
+
+
+def may_join(loaded: LoadedGame) -> bool:
+    """Whether one more person may sit down in a game under way, by the rules and by the chat's setting."""
+    game = loaded.together
+    allowed = loaded.chat is not None and loaded.chat.settings.late and not is_private(loaded.row.chat_id)
+    beside = loaded.row.table_no > 0
+    return allowed and not beside and loaded.row.state == "playing" and game is not None and game.joinable
+
+
+def _cards_here(loaded: LoadedGame) -> bool:
+    """Whether people see their cards in the group, where all play at once."""
+    beside = loaded.row.table_no > 0
+    here = not beside and loaded.chat is not None and loaded.chat.settings.cards == "here"
+    return here and loaded.together is not None and not is_private(loaded.row.chat_id)
+
+
+def _game_views_unreached(loaded: LoadedGame) -> frozenset[int]:
+    if loaded.together is None or loaded.row.state != "playing" or is_private(loaded.row.chat_id):
+        return frozenset()
+    if _cards_here(loaded):
+        return frozenset()
+    people = {member.user_id for member in loaded.persons if member.user_id is not None}
+    return frozenset(people - People(loaded.tx).reachable(people))
+
+
+def seat_view(loaded: LoadedGame, seat: SeatRow) -> SeatView:
+    """Who holds a seat, and whose turn of it is next."""
+    several = seat.members if len(seat.members) > 1 else ()
+    team = tuple(MemberView(m.user_id, m.name, m.gone is None) for m in several)
+    player = loaded.player_of(seat)
+    name = seat.present[0].name if seat.present else ""
+    turn = several.index(player) if player in several else 0
+    level, back = seat.level or USUAL, seat.until_back and loaded.row.state == "playing"
+    returns = loaded.row.state == "playing" and may_return(seat, loaded.progress.game.turns)
+    guest = 0 if seat.guest is None else guest_number(seat.guest.user_id or 0)
+    return SeatView(seat.user_id, name, seat.talisman, seat.state, level, team, turn, back, returns, guest)
+
+
+def keeper_view(loaded: LoadedGame) -> MemberView | None:
+    """Who enters dice for others, where people throw their own."""
+    keeper = keeper_of(loaded)
+    return None if keeper is None else MemberView(keeper.user_id, keeper.name)
+
+
+def shown_of_game(loaded: LoadedGame, *, urgent: bool = False) -> Shown:
+    """The view and the message it belongs in; where all play at once also the card of each person."""
+    focus = loaded.focus
+    panels = tuple(_panels(loaded))
+    loaded.focus = None if panels else focus
+    shown = Shown(
+        view_of_game(loaded),
+        loaded.row.message_id,
+        urgent,
+        loaded.row.result_message_id,
+        loaded.row.shown,
+        panels=panels,
+        open_tables=bool(loaded.windows),
+        number=loaded.number,
+    )
+    loaded.focus = focus
+    return shown
+
+
+def _panels(loaded: LoadedGame) -> Iterator[Panel]:
+    """The cards of the people of a group's game: they see what concerns their own turn."""
+    if loaded.together is None or is_private(loaded.row.chat_id):
+        return
+    messages = Panels(loaded.tx).of(loaded.row.id)
+    for seat in loaded.seats:
+        if not seat.members:
+            continue
+        loaded.focus = seat.seat
+        view = view_of_game(loaded)
+        if not isinstance(view, GameView):
+            continue
+        title = "" if loaded.chat is None else loaded.chat.title
+        late, board = view.overdue is not None, loaded.row.message_id
+        view = replace(view, overdue=None, called=False, title=title, board=board, out_of_time=late)
+        for member in seat.members:
+            if member.user_id is not None:
+                mine = replace(view, away=_away(seat, member))
+                yield Panel(member.user_id, messages.get(member.user_id), mine)
+
+
+def _away(seat: SeatRow, member: MemberRow) -> Away | None:
+    if seat.state == "removed" or member.gone is not None:
+        return "out"
+    if seat.state == "computer":
+        return "robot"
+    return "left" if seat.state == "left" else None
+
+
+def record_of_game(loaded: LoadedGame) -> Record:
+    """The whole record, with names; the secret only once everybody may know it."""
+    secret = known_secret(loaded.tx, loaded.row, loaded.hooks.daily_view(loaded.tx, loaded.row))
+    return record_of(loaded.tx, loaded.row, loaded.rules, secret)
+
+
+# A check of all live games for the operator: each is replayed and drawn.
+
+
+async def replay_live(store: Store, zone: str, hooks: GameHooks) -> tuple[int, list[str]]:
+    """Replay the live games, each in a transaction of its own: the bot may be waiting.
+
+    Args:
+        store: the database, which is only read.
+        zone: whose nights count in chats without a zone of their own.
+        hooks: what other rooms add to views.
+
+    Returns:
+        How many there are, and what is wrong with those that cannot be read or shown, a line each.
+    """
+    states = KeptStates(Computers(), zone=zone, hooks=hooks)
+    live = await store.read(lambda tx: [(row.id, row.chat_id) for row in Games(tx).live()])
+    wrong = []
+    for game, chat_id in live:
+        try:
+            await past_long_replays(store.read, partial(_view, game=game, states=states), states)
+        except UnreadableGameError as error:
+            wrong.append(f"{error} (in chat {chat_id})")
+        except OF_DATABASE:
+            raise  # that is about the database, and not about a game
+        except Exception as error:  # noqa: BLE001 - whatever a game can do must not hide the other games
+            wrong.append(f"game {game} cannot be shown: {type(error).__name__}: {error} (in chat {chat_id})")
+    return len(live), wrong
+
+
+def _view(tx: Tx, game: int, states: KeptStates) -> None:
+    row = readable(tx, game)
+    if row is not None and row.ended_at is None:
+        view_of_game(LoadedGame.load(tx, row, states))
+
+
+# Use cases of windows: tables of games that people have open in the app beside the chat.
+
+
+class GameWindows:
+    """The use cases of windows. They are in the database, so that every process knows of them.
+
+    Who plays in a window is shown nothing new in the chat, until they act there or their window is closed.
+    """
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+        self._signs = dict[tuple[int, int], float]()  # as given here: until when tables are open
+
+    def serve(self) -> None:
+        """Let games be loaded with their windows from now on: there is something that opens them."""
+        self._transactions.states.with_windows = True
+
+    async def open(self, game: int, user_id: int) -> Shown | None:
+        """Note that somebody has opened the table of a game.
+
+        Returns:
+            What is to be shown by that; None if it was open already, or if the game is not live.
+        """
+        until = self._until()
+
+        def work(tx: Tx) -> Shown | None:
+            return self._changed(tx, game) if AppWindows(tx).keep(game, user_id, until) else None
+
+        self._signs[game, user_id] = until
+        return await self._transactions.write(work)
+
+    async def refresh(self, windows: Iterable[tuple[int, int]]) -> list[Shown]:
+        """Note signs of life of open tables, given as pairs of a game and a person.
+
+        Returns:
+            What is to be shown, where one had been taken to be closed.
+        """
+        until, pairs = self._until(), sorted(set(windows))
+
+        def work(tx: Tx) -> list[Shown]:
+            back = {game for game, user_id in pairs if AppWindows(tx).keep(game, user_id, until)}
+            return [shown for game in sorted(back) if (shown := self._changed(tx, game)) is not None]
+
+        self._signs.update(dict.fromkeys(pairs, until))
+        return await self._transactions.write(work)
+
+    async def close(self, game: int, user_id: int) -> Shown | None:
+        """Note that somebody has closed the table of a game.
+
+        A table that has given a later sign of life than here has been connected to another worker since.
+
+        Returns:
+            What is to be shown by that; None if it was not open, or still is.
+        """
+        known = self._signs.pop((game, user_id), float("inf"))
+
+        def work(tx: Tx) -> Shown | None:
+            return self._changed(tx, game) if AppWindows(tx).drop(game, user_id, known) else None
+
+        return await self._transactions.write(work)
+
+    async def expired(self) -> list[int]:
+        """Close the tables that went without a sign of life; returns their games, which are to be shown."""
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> list[int]:
+            games = sorted(AppWindows(tx).expire(at))
+            for game in games:
+                Games(tx).update(game, shown=None)
+            return games
+
+        return await self._transactions.write(work)
+
+    def _until(self) -> float:
+        return self._transactions.clock() + self._transactions.states.timing.window
+
+    def _changed(self, tx: Tx, game: int) -> Shown | None:
+        """What a game with changed windows shows; should the bot die before, its next start shows it."""
+        Games(tx).update(game, shown=None)
+        row = readable(tx, game)
+        return None if row is None else shown_of_game(self._transactions.load(tx, row))
+
+
+def play_here(loaded: LoadedGame, actor: Actor) -> Reply:
+    """Let a player go on in the chat, where this was pressed: that they did is noted of every press."""
+    if loaded.row.state != "playing":
+        return refuse(Refusal.OVER)
+    if loaded.seat_of(actor.user_id) is None:
+        return refuse(Refusal.NOT_SEATED)
+    return Reply(say("toast-play-here"), shown_of_game(loaded, urgent=True))
+
+
+def note_place(loaded: LoadedGame, user_id: int, *, in_app: bool) -> bool:
+    """Note whether somebody who has a table open acts there or in the chat; returns whether that changes."""
+    before = loaded.windows.get(user_id)
+    if before is None or before != in_app:
+        return False
+    AppWindows(loaded.tx).acted(loaded.row.id, user_id, in_chat=not in_app)
+    loaded.change(shown=None)
+    loaded.forget_windows()
+    return True
