@@ -41,7 +41,7 @@ class SetZone:
 
 @dataclass(frozen=True, slots=True)
 class SetSetting:
-    """A new value for one of the `chats.views.SETTINGS` of this chat."""
+    """A new value for one of the `SETTINGS` of this chat."""
 
     code: ClassVar[str] = "!"
     setting: str

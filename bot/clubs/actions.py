@@ -32,10 +32,10 @@ from bot.clubs.night import (
     FreePerson,
     Night,
     NightViews,
+    begin_dice,
     club_rules,
+    dice_are_awaited,
     moment,
-    night_dice_begin,
-    night_dice_draws,
     pair,
     rules_of_night,
 )
@@ -322,7 +322,7 @@ class ClubCoordinator:
         if ends - now <= LAST and not night.running:
             close(tx, night, now)
             return Stepped(stopped=stopped, podium=row.podium if night.final else None)
-        draws = night_dice_draws(tx, row)
+        draws = dice_are_awaited(tx, row)
         opened, look_at = self._pair(tx, night, now) if ends - now > LAST and not draws else ((), None)
         state: ClubState = "closing" if now >= ends else "running"
         due = [ends if now < ends else ends + GRACE, now + _LOOK, *([] if look_at is None else [look_at])]
@@ -383,7 +383,7 @@ class ClubCoordinator:
 
 def begin(tx: Tx, night: Night, now: float) -> None:
     """Begin a night: its time runs, and people are paired once Telegram's dice have fallen, if it has any."""
-    night_dice_begin(tx, night.row)
+    begin_dice(tx, night.row)
     ends = now + night.row.minutes * _MINUTE
     Clubs(tx).update(night.row.id, state="running", started_at=now, ends_at=ends, due_at=now)
 

@@ -20,7 +20,7 @@ ClubPageName = Literal["main", "minutes", "card", "weekday", "hour"]
 """The pages of `/club` besides a night: its overview, and a page for each thing that can be chosen."""
 
 ClubChoice = Literal["minutes", "card", "weekday", "hour"]
-"""What can be chosen on the page of `/club`; the words of each are in `views.CLUB_CHOICES`."""
+"""What can be chosen on the page of `/club`; the words of each are in `CLUB_CHOICES`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class ShowClubRules:
 
 @dataclass(frozen=True, slots=True)
 class SetClub:
-    """A choice for the club nights of this chat, those to come: one of the words of `views.CLUB_CHOICES`."""
+    """A choice for the club nights of this chat, those to come: one of the words of `CLUB_CHOICES`."""
 
     code: ClassVar[str] = "ku"
     choice: ClubChoice
@@ -133,7 +133,7 @@ CLUB_CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "hour": tuple(str(hour) for hour in range(24)),
     }
 )
-"""The words of each choice of the page of `/club`: of each `buttons.ClubChoice`."""
+"""The words of each choice of the page of `/club`: of each `ClubChoice`."""
 
 JOIN_LINK: Final = "club_"
 """The beginning of the word of a link into the private chat by which people join; then comes the night."""

@@ -1058,7 +1058,7 @@ class NightBeginning:
     said: Message | None
 
 
-def night_dice_begin(tx: Tx, row: NightRow) -> None:
+def begin_dice(tx: Tx, row: NightRow) -> None:
     """Note that a night begins: what is shown now comes too late; Telegram throws if its chat wants that."""
     if row.chain_id is None:
         return
@@ -1069,7 +1069,7 @@ def night_dice_begin(tx: Tx, row: NightRow) -> None:
         ChainThrows(tx).none(row.chain_id, 1)
 
 
-def night_dice_draws(tx: Tx, row: NightRow) -> bool:
+def dice_are_awaited(tx: Tx, row: NightRow) -> bool:
     """Whether a night waits for Telegram's dice."""
     chain = None if row.chain_id is None else DiceChains(tx).get(row.chain_id)
     return chain is not None and chain.drawing
@@ -1114,7 +1114,7 @@ class NightDice:
 def _waiting(tx: Tx, chain: int) -> NightRow | None:
     """The night that waits for the dice of a chain."""
     row = Clubs(tx).of_chain(chain)
-    return row if row is not None and row.is_live and night_dice_draws(tx, row) else None
+    return row if row is not None and row.is_live and dice_are_awaited(tx, row) else None
 
 
 def _place_of(tx: Tx, chain: int) -> Place | None:

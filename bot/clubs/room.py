@@ -27,9 +27,9 @@ from bot.clubs.model import (
 from bot.clubs.night import NightDice, NightMessages, club_view, nights
 from bot.clubs.presenter import ClubSteps, NightOpening, NightPresenter, NightScreens, Podiums
 from bot.clubs.screens import (
+    ask_cancel,
+    ask_leave,
     night_screen,
-    plan_cancel,
-    plan_leave,
     plan_screen,
     plan_word,
     podium_screen,
@@ -178,10 +178,10 @@ class ClubPages:
         place = Place(tap.actor.user_id) if isinstance(pressed, LeaveClub) else tap.place
         t = await chat_texts(self._deps.chats, place.chat_id, tap.actor)
         if isinstance(pressed, LeaveClub):
-            question = plan_leave(t, pressed.club)
+            question = ask_leave(t, pressed.club)
         else:
             begun = any(isinstance(each, PauseClub) for each in tap.on)
-            question = plan_cancel(t, pressed.club, begun=begun)
+            question = ask_cancel(t, pressed.club, begun=begun)
         self._deps.messages.spawn(send_fleeting(self._deps, place, pressed, question))
 
     def _brings_down(self, club: int) -> bool:

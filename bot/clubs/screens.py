@@ -406,13 +406,13 @@ def plan_word(name: ClubChoice, chosen: str) -> Message:
             return say(f"club-{name}-{chosen}")
 
 
-def plan_leave(t: Texts, club: int) -> Screen:
+def ask_leave(t: Texts, club: int) -> Screen:
     """Really leave the night, and the game under way with it? Asked in the person's private chat."""
     go = key(t("button-club-leave"), LeaveClub(club, sure=True), "danger")
     return Screen(t("club-ask-leave"), ((go, key(t("button-stay"), Dismiss())),))
 
 
-def plan_cancel(t: Texts, club: int, *, begun: bool) -> Screen:
+def ask_cancel(t: Texts, club: int, *, begun: bool) -> Screen:
     """Really end the night for everybody?"""
     go = key(t("button-club-end" if begun else "button-club-cancel"), CancelClub(club, sure=True), "danger")
     stay = key(t("button-keep-playing" if begun else "button-back"), Dismiss())

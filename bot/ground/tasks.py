@@ -89,7 +89,7 @@ LEAST_FREE: Final = 100 << 20
 """Bytes: with less on the disk something will soon fail."""
 
 
-def disk_existing(folder: Path) -> Path:
+def existing_parent(folder: Path) -> Path:
     """The folder, or where it would be made."""
     return next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
 
@@ -100,10 +100,10 @@ def free_bytes(folder: Path) -> int:
     Raises:
         OSError: the disk does not tell.
     """
-    return shutil.disk_usage(disk_existing(folder)).free
+    return shutil.disk_usage(existing_parent(folder)).free
 
 
-def in_words(count: int) -> str:
+def size_in_words(count: int) -> str:
     """A number of bytes, as `12.3 GB`."""
     for unit, size in (("GB", 10**9), ("MB", 10**6)):
         if count >= size:
@@ -414,7 +414,7 @@ def network_file_system(folder: Path) -> str | None:
         lines = MOUNTS.read_text("utf-8", "surrogateescape").splitlines()
     except OSError:
         return None
-    there, found, depth = disk_existing(folder).resolve(), None, -1
+    there, found, depth = existing_parent(folder).resolve(), None, -1
     for line in lines:
         fields = line.split(" ")
         if len(fields) < 3:  # noqa: PLR2004 - device, mount point, type

@@ -23,9 +23,15 @@ from bot.config import Settings
 from bot.ground.store.base import OF_DATABASE, EmptyDatabaseError, in_words
 from bot.ground.store.database import Store
 from bot.ground.store.sqlite import Health, load_migrations
-from bot.ground.tasks import LEAST_FREE, counted, disk_existing, free_bytes, missing, network_file_system
-from bot.ground.tasks import in_words as disk_in_words
-from bot.ground.tasks import in_words as tasks_in_words
+from bot.ground.tasks import (
+    LEAST_FREE,
+    counted,
+    existing_parent,
+    free_bytes,
+    missing,
+    network_file_system,
+    size_in_words,
+)
 from bot.ground.telegram.client import Client, NotBotApiError, connection_trusted, unknown_token
 from bot.ground.telegram.updates import ALLOWED
 from bot.operation import health
@@ -250,7 +256,7 @@ async def _database(settings: Settings) -> AsyncGenerator[Finding]:
                     yield await _seasons(store)
                     yield await _unsent(store, settings)
             if store.path is None:
-                size = disk_in_words((await store.sizes())["database"])
+                size = size_in_words((await store.sizes())["database"])
                 yield Finding("server", good=True, text=f"the database has {size} there")
     except EmptyDatabaseError as error:
         there = settings.database_url is not None  # somebody has made it to be filled
@@ -333,7 +339,7 @@ async def _unsent(store: Store, settings: Settings) -> Finding:
 
 def _disk(database: Path) -> Finding:
     """Whether there is room to write, and whether that is allowed."""
-    folder = disk_existing(database.parent)
+    folder = existing_parent(database.parent)
     files = [database, *(database.with_name(f"{database.name}{end}") for end in ("-wal", "-shm", ".lock"))]
     there = [path for path in files if path.exists()]
     for path in there:
@@ -349,12 +355,12 @@ def _disk(database: Path) -> Finding:
             "take a folder of a local disk, or a PostgreSQL server (DATABASE_URL)",
         )
     free, size = free_bytes(folder), sum(path.stat().st_size for path in there)
-    text = f"{folder} can be written, {disk_in_words(free)} free"
+    text = f"{folder} can be written, {size_in_words(free)} free"
     if free < max(LEAST_FREE, 2 * size):
         return Finding(
             "disk",
             good=False,
-            text=f"{text}: too little; the database has {disk_in_words(size)}, an update copies it",
+            text=f"{text}: too little; the database has {size_in_words(size)}, an update copies it",
         )
     return Finding("disk", good=True, text=text)
 
@@ -366,7 +372,7 @@ def _tables(settings: Settings) -> Finding:
         return Finding("tables", good=True, text="none are solved: COACH is 0")
     if folder.exists() and not folder.is_dir():
         return Finding("tables", good=False, text=f"{name}{folder} is not a folder")
-    if problem := _unwritable(disk_existing(folder)):
+    if problem := _unwritable(existing_parent(folder)):
         return Finding("tables", good=False, text=f"{name}none will be kept: {problem}")
     if not folder.exists():
         return Finding("tables", good=True, text=f"none yet; {folder} will be made")
@@ -374,7 +380,7 @@ def _tables(settings: Settings) -> Finding:
         sizes = [path.stat().st_size for path in folder.glob("*.solved")]
     except OSError as error:
         return Finding("tables", good=False, text=f"{name}{folder} cannot be read: {error.strerror}")
-    text = f"{folder}: {counted(len(sizes), 'table')}, {disk_in_words(sum(sizes))}"
+    text = f"{folder}: {counted(len(sizes), 'table')}, {size_in_words(sum(sizes))}"
     if not settings.solve:
         text += "; none is solved: SOLVE is 0"
     return Finding("tables", good=True, text=text)
@@ -461,7 +467,7 @@ def take_in(paths: Sequence[Path], folder: Path) -> Iterator[str]:
             )
     sizes = [exchange.take_in(file, folder).stat().st_size for file in files]
     rulesets = len({file.stem for file in files})
-    yield f"{folder}: took in {counted(rulesets, 'table')}, {tasks_in_words(sum(sizes))}"
+    yield f"{folder}: took in {counted(rulesets, 'table')}, {size_in_words(sum(sizes))}"
 
 
 def _as_they_come() -> Iterator[Ruleset]:

@@ -23,8 +23,7 @@ from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import OF_DATABASE, Marks, Tx, in_words
 from bot.ground.store.database import Store
 from bot.ground.store.leases import Workers, WorkersSeen
-from bot.ground.tasks import LEAST_FREE, counted, every, free_bytes
-from bot.ground.tasks import in_words as disk_in_words
+from bot.ground.tasks import LEAST_FREE, counted, every, free_bytes, size_in_words
 from bot.ground.telegram.client import Client
 from bot.ground.timing import USUAL_TIMING, Counters, Timing
 from bot.seasons.store import Seasons
@@ -420,7 +419,7 @@ class Readings:
         free = self.disk_free
         if free is None:
             return Finding("disk", good=False, text=f"{self.folder} cannot be looked at")
-        text = f"{disk_in_words(free)} free where the database is"
+        text = f"{size_in_words(free)} free where the database is"
         return Finding("disk", good=free >= LEAST_FREE, text=text)
 
     def _telegram(self) -> Finding:

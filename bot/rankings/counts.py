@@ -376,7 +376,7 @@ class MovingRankings(Repository):
         ids = {"old": old, "new": new}
         self._db.execute(MOVE, ids)
         self._db.execute("DELETE FROM ranking WHERE chat_id = :old", ids)
-        # Where both chats have ratings `service.ratings` reckons them again.
+        # Where both chats have ratings `ratings` reckons them again.
         self._db.execute(move_chat("ratings", "user_id", "card"), ids)
         self._db.execute("DELETE FROM ratings WHERE chat_id = :old", ids)
         self._db.execute(_MOVE_ACHIEVEMENTS, ids)

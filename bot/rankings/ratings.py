@@ -15,7 +15,7 @@ from bot.table.model import RatingView, UnratedView
 from engine.players.levels import USUAL, Level
 from engine.presets.common import CardLength
 
-# The repository of players' ratings, per chat and over all; `rankings.service.ratings` computes them.
+# The repository of players' ratings, per chat and over all; they are computed below.
 #
 # Games with full cards, or without cards, have ratings of their own, and so have games with short cards.
 
@@ -329,7 +329,7 @@ def _kept_line(row: tuple[Any, ...]) -> RatedLine:
 #   whatever
 #   their number: each brings a share of their rating, and has their share of what it changes.
 # * Games with short cards are rated apart from all others: more of them is chance.
-# * A result is compared with those that it says something about (`table.service.counting.against`): not
+# * A result is compared with those that it says something about (`counting_against`): not
 #   with
 #   one of somebody who left before half of the game, nor again and again with that of the same opponent.
 # * Computer players have a fixed rating by strength. People learn from games against them, they never.

@@ -65,12 +65,12 @@ from bot.table.seats import (
     decide_sleeper,
     end_abandoned,
     join_late,
+    keep_lobby_open,
     leave_seat,
     leaving_deserted,
     stop_game,
     wake_sleeper,
 )
-from bot.table.seats import note_press as absence_note_press
 from bot.table.shown import GameWindows, note_place, play_here, record_of_game, shown_of_game, view_of_game
 from bot.table.store import Bookings, Games, Results, Seats, TelegramThrows, TurnedAway
 from engine.records.record import Record
@@ -131,7 +131,7 @@ class GameActions:
             if reply.refusal is not None and _is_replaced(loaded, pressed, tapped):
                 reply = refuse(Refusal.BOARD_BELOW, reply.shown)
             note_press(loaded, actor.user_id, at)  # of whoever has just sat down
-            absence_note_press(loaded, actor.user_id, at)
+            keep_lobby_open(loaded, actor.user_id, at)
             if (woken or moved) and reply.shown is None:
                 reply = replace(reply, shown=shown_of_game(loaded))  # the deadline or the board is another
             if message is not None and loaded.row.message_id not in {None, message.message_id}:
@@ -443,7 +443,7 @@ def _sit(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
     """Sit down in a lobby by a button that stands elsewhere."""
     reply = press_in_lobby(loaded, Sit(loaded.row.id), actor, at)
     note_press(loaded, actor.user_id, at)
-    absence_note_press(loaded, actor.user_id, at)
+    keep_lobby_open(loaded, actor.user_id, at)
     return reply
 
 

@@ -156,13 +156,13 @@ def _only_end(game: Game) -> TurnEnd | None:
 
 # Reminders: calls of absent players to the table, at most two in a turn.
 #
-# One comes when the turn begins, to a player who seems to be absent (`presence`) at once, to others when
-# they let everybody wait; the other in the middle, to a player who has begun the turn and gone silent.
+# One comes when the turn begins, to a player who seems to be absent (`presence_lately`) at once, to others
+# when they let everybody wait; the other in the middle, to a player who has begun the turn and gone silent.
 # Games that are slow leave people alone at night, and all of them together remind a person once a day. A
 # reminder stands on the board, which is sent anew for it, until the person does something.
 
 
-A_TURN = 2
+_REMINDERS_A_TURN = 2
 """The highest number of reminders in one turn."""
 
 
@@ -184,18 +184,18 @@ def expect_first(loaded: LoadedGame, at: float) -> None:
     there = member is not None and presence_lately(loaded, member, at)
     undone = Records(loaded.tx).last_undo(loaded.row.id)
     again = undone is not None and at - undone < loaded.timing.idle
-    _expect(loaded, at + loaded.timing.reminder if there or again else at, left=A_TURN)
+    _expect(loaded, at + loaded.timing.reminder if there or again else at, left=_REMINDERS_A_TURN)
 
 
 def expect_another(loaded: LoadedGame, at: float) -> None:
     """The person on turn has done something: set when they are to be called if they go silent now."""
-    left = min(loaded.row.calls_left, A_TURN - 1)
+    left = min(loaded.row.calls_left, _REMINDERS_A_TURN - 1)
     deadline, timing = loaded.row.deadline, loaded.timing
     rest = timing.live_turn / 2 if deadline is None else (deadline - at) / 2
     _expect(loaded, at + max(rest, timing.reminder), left=left)
 
 
-def reminders_due(loaded: LoadedGame, at: float) -> bool:
+def call_if_due(loaded: LoadedGame, at: float) -> bool:
     """Call the player on turn, if their reminder is due; returns whether."""
     row, seat = loaded.row, loaded.on_turn
     member = None if seat is None else waited_for(loaded, seat)
@@ -392,8 +392,8 @@ def _departed(loaded: LoadedGame, result: Outcome) -> Iterator[Score]:
 # It runs for all whom the round still waits for, from when the first person has written: `live` 60 s, but
 # not less than 90 s from the start of the round, `slow` a day. Sleepers alone have a part of that. When it
 # has run out nothing is played: the board calls everybody who is missing and asks for a decision
-# (`sleepers`). A round in which nobody writes waits for nobody: after as long a time everybody is called,
-# once.
+# (`decide_sleeper`). A round in which nobody writes waits for nobody: after as long a time everybody is
+# called, once.
 #
 # At a side table 60 s run from the start of every round. When it is out nobody is asked: a robot plays this
 # round for everybody who is missing.
@@ -402,35 +402,35 @@ def _departed(loaded: LoadedGame, result: Outcome) -> Iterator[Score]:
 _SEVERAL: Final = 2  # people, of whom one may wait for another
 
 
-def rounds_follow(loaded: LoadedGame, at: float) -> None:
+def set_round_clock(loaded: LoadedGame, at: float) -> None:
     """Set the clock of the round after whatever has happened in the game."""
     game, row = loaded.together, loaded.row
     if game is None or row.state != "playing":
         return
     if row.round_number != game.opened:
         loaded.change(round_number=game.opened, round_at=at, overdue_at=None, called_at=None, clock=None)
-        loaded.change(round_due=_end(loaded, at))
+        loaded.change(round_due=_round_end(loaded, at))
     if not loaded.missing or clock_of(loaded) == "none" or len(loaded.persons) < _SEVERAL:
         loaded.change(overdue_at=None, called_at=None, clock=None, round_due=None)
     elif loaded.row.overdue_at is None and (row.table_no or _waits(loaded)):
         _hurry(loaded, at)
-    _rounds_expect(loaded, at)
+    _expect_in_round(loaded, at)
 
 
-def rounds_acted(loaded: LoadedGame, at: float) -> None:
+def acted_in_round(loaded: LoadedGame, at: float) -> None:
     """Note that the person of the seat in focus has acted; if the time was out they have some more."""
     seat = loaded.on_turn
     if seat is not None and loaded.row.overdue_at is not None:
-        wait_again(loaded, at)
+        wait_again_in_round(loaded, at)
     loaded.change(called_at=None)
-    rounds_follow(loaded, at)
+    set_round_clock(loaded, at)
 
 
-def wait_again(loaded: LoadedGame, at: float) -> None:
+def wait_again_in_round(loaded: LoadedGame, at: float) -> None:
     """Give those who are missing the time of another round."""
     loaded.change(overdue_at=None, called_at=None, clock=clock_of(loaded))
-    loaded.change(round_due=_end(loaded, at))
-    _rounds_expect(loaded, at)
+    loaded.change(round_due=_round_end(loaded, at))
+    _expect_in_round(loaded, at)
 
 
 def rounds_due(loaded: LoadedGame, at: float) -> ClockEffect:
@@ -447,7 +447,7 @@ def rounds_due(loaded: LoadedGame, at: float) -> ClockEffect:
         # An earlier program waited here for a die of Telegram's before the round: it begins without one.
         run(loaded)
         loaded.save(at)
-        rounds_follow(loaded, at)
+        set_round_clock(loaded, at)
         end_if_over(loaded, at)
         return ClockEffect(shown_of_game(loaded, urgent=True))
     if row.overdue_at is not None or not loaded.missing:
@@ -475,7 +475,7 @@ def _play_for_the_missing(loaded: LoadedGame, at: float) -> ClockEffect:
         play_turn(loaded, loaded.missing[0])
     run(loaded)
     loaded.save(at)
-    rounds_follow(loaded, at)
+    set_round_clock(loaded, at)
     end_if_over(loaded, at)
     return ClockEffect(shown_of_game(loaded, urgent=True))
 
@@ -489,7 +489,7 @@ def _hurry(loaded: LoadedGame, at: float) -> None:
         if row.table_no:
             live = began + timing.after_first
         loaded.change(clock=clock)
-        loaded.change(round_due=live if clock == "live" else _end(loaded, at))
+        loaded.change(round_due=live if clock == "live" else _round_end(loaded, at))
     soon = at + timing.live_turn * timing.after_miss
     members = [loaded.player_of(seat) for seat in loaded.missing]
     asleep = all(member is not None and member.missed for member in members)
@@ -502,7 +502,7 @@ def _waits(loaded: LoadedGame) -> bool:
     return len(loaded.missing) < len(loaded.seats_of_people)
 
 
-def _end(loaded: LoadedGame, at: float) -> float | None:
+def _round_end(loaded: LoadedGame, at: float) -> float | None:
     """When the time of a round is out that begins now."""
     match clock_of(loaded):
         case "live":
@@ -512,7 +512,7 @@ def _end(loaded: LoadedGame, at: float) -> float | None:
     return None
 
 
-def _rounds_expect(loaded: LoadedGame, at: float) -> None:
+def _expect_in_round(loaded: LoadedGame, at: float) -> None:
     """Note when something is to be done next: for a computer, or when the time of the round is out."""
     row, rest = loaded.row, loaded.timing.rest
     ends = [row.round_due if row.overdue_at is None else row.overdue_at + rest]
@@ -527,8 +527,8 @@ def _rounds_expect(loaded: LoadedGame, at: float) -> None:
 #
 # It starts when the turn begins, with the setting that the chat has then, and covers the whole turn. A
 # player who has missed their last turn has a part of that time for the next one, until they press
-# something. When it has run out nothing is played: the board asks everybody for a decision (`sleepers`).
-# Games of one person have no clock, and computers have a time of their own.
+# something. When it has run out nothing is played: the board asks everybody for a decision
+# (`decide_sleeper`). Games of one person have no clock, and computers have a time of their own.
 
 
 def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> None:
@@ -540,7 +540,7 @@ def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> N
         after_person: whether a person has just ended a turn, which they may take back for a while.
     """
     if loaded.together is not None:
-        rounds_follow(loaded, at)
+        set_round_clock(loaded, at)
         return
     seat = loaded.on_turn
     loaded.change(deadline=None, clock=None, overdue_at=None, called_at=None, call_at=None, calls_left=0)
@@ -553,18 +553,18 @@ def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> N
         member = waited_for(loaded, seat)
         missed = member is not None and member.missed
         loaded.change(clock=clock_of(loaded))
-        loaded.change(deadline=_clock_end(loaded, at, loaded.timing.after_miss if missed else 1.0))
+        loaded.change(deadline=_turn_end(loaded, at, loaded.timing.after_miss if missed else 1.0))
         expect_first(loaded, at)
 
 
 def acted(loaded: LoadedGame, at: float) -> None:
     """The person on turn has done something: they are called no more, nobody need choose for them."""
     if loaded.together is not None:
-        rounds_acted(loaded, at)
+        acted_in_round(loaded, at)
         return
     loaded.change(called_at=None)
     if loaded.row.overdue_at is not None:
-        loaded.change(overdue_at=None, deadline=_clock_end(loaded, at))
+        loaded.change(overdue_at=None, deadline=_turn_end(loaded, at))
     if loaded.row.clock is not None:
         expect_another(loaded, at)
 
@@ -581,23 +581,23 @@ def woken(loaded: LoadedGame, user_id: int, at: float) -> bool:
     member = None if seat is None or seat.state != "in" else waited_for(loaded, seat)
     if member is None or member.user_id != user_id:
         return False
-    loaded.change(deadline=_clock_end(loaded, at))
+    loaded.change(deadline=_turn_end(loaded, at))
     return True
 
 
-def clock_wait_again(loaded: LoadedGame, at: float) -> None:
+def wait_again_in_turn(loaded: LoadedGame, at: float) -> None:
     """Give the person on turn the length of another clock; they may be called once more in it."""
     if loaded.together is not None:
-        wait_again(loaded, at)
+        wait_again_in_round(loaded, at)
         return
-    loaded.change(overdue_at=None, called_at=None, deadline=_clock_end(loaded, at), calls_left=1)
+    loaded.change(overdue_at=None, called_at=None, deadline=_turn_end(loaded, at), calls_left=1)
     expect_another(loaded, at)
 
 
 def let_alone(loaded: LoadedGame, at: float) -> None:
     """Stop the clock when only one person is left at the table: nobody waits for them."""
     if loaded.together is not None:
-        rounds_follow(loaded, at)
+        set_round_clock(loaded, at)
         return
     if loaded.row.clock is not None and not _somebody_waits(loaded):
         loaded.change(deadline=None, clock=None, overdue_at=None, called_at=None, call_at=None, calls_left=0)
@@ -616,7 +616,7 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
     row = loaded.row
     if loaded.for_computer:  # since the time came, the person on turn has played: this is another's time
         return ClockEffect()
-    called = row.call_at is not None and row.call_at <= at and reminders_due(loaded, at)
+    called = row.call_at is not None and row.call_at <= at and call_if_due(loaded, at)
     row, effect = (
         loaded.row,
         ClockEffect(shown_of_game(loaded, urgent=True), calls=True) if called else ClockEffect(),
@@ -637,7 +637,7 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
     asked = row.overdue_at is not None or seat.state == "left"
     if not in_chat(loaded.tx, row):
         # Where the bot is not, nobody could do anything about it.
-        loaded.change(deadline=at + loaded.timing.rest if asked else _clock_end(loaded, at))
+        loaded.change(deadline=at + loaded.timing.rest if asked else _turn_end(loaded, at))
         return ClockEffect()
     if asked:
         put_away(loaded, at)
@@ -651,7 +651,7 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
     return ClockEffect(shown_of_game(loaded, urgent=True), calls=True)
 
 
-def _clock_end(loaded: LoadedGame, at: float, part: float = 1.0) -> float | None:
+def _turn_end(loaded: LoadedGame, at: float, part: float = 1.0) -> float | None:
     """The deadline of a turn that begins at `at` and has this part of the usual time."""
     match loaded.row.clock:
         case "live":

@@ -50,20 +50,20 @@ from bot.table.seats import (
     guests_called,
     is_closed_to,
     join_team,
+    joined_team,
     keep_for_all,
+    keep_lobby_open,
     leave_seat,
+    leave_team,
     let_in,
     may_take_over,
     name_keeper,
     seat_computer,
     seat_guest,
     sit_down,
-    teams_joined,
-    teams_part,
     turn_away,
     undo_leave,
 )
-from bot.table.seats import note_press as absence_note_press
 from bot.table.shown import shown_of_game
 from bot.table.store import Bookings, Games, Invitations, Results, Seats, TelegramThrows
 from engine.errors import ClashError, OptionError
@@ -477,7 +477,7 @@ def _own(
         case JoinTeam(_, user):
             return join_team(loaded, actor, mine, user)
         case LeaveTeam():
-            return teams_part(loaded, actor, mine)
+            return leave_team(loaded, actor, mine)
         case _:
             assert_never(pressed)
 
@@ -554,7 +554,7 @@ def _sit(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Re
     loaded.reload()
     others = tuple(member for member in seat.members if member.user_id != actor.user_id)
     if others:
-        return teams_joined(replace(seat, members=others))
+        return joined_team(replace(seat, members=others))
     return say("toast-sat", talisman=seat.talisman)
 
 
@@ -657,7 +657,7 @@ class RoomPages:
             loaded = self._transactions.load(tx, row)
             note_press(loaded, actor.user_id, at)
             reply = presses_arrange(loaded, actor, at, act)
-            absence_note_press(loaded, actor.user_id, at)
+            keep_lobby_open(loaded, actor.user_id, at)
             return reply
 
         return await self._transactions.write(work)

@@ -432,7 +432,7 @@ class LobbyView:
 
     Attributes:
         host_id: who opened it, and decides what is played; 0 for nobody.
-        menu: the open page (see `buttons.lobby.Menu` and `ItemMenu`); `item` is what an `ItemMenu` is about.
+        menu: the open page (see `presses.Menu` and `ItemMenu`); `item` is what an `ItemMenu` is about.
         closed: whether it was called off.
         houses: what the chat has saved.
         last: what was played here last, or is played here by default; None if that is not known yet.
@@ -1000,7 +1000,7 @@ class GameRow:
     """A game: the header of its record, and what its board shows beside the record.
 
     `options` is a JSON object as text, `held` has bit i set when die i is held, `asking` is `PendingRows` as
-    text, `menu` a `buttons.lobby.Menu`, or an `ItemMenu` with a dot and its item. `secret` (32 bytes) stays
+    text, `menu` a `presses.Menu`, or an `ItemMenu` with a dot and its item. `secret` (32 bytes) stays
     out of the repr: it must not reach a log before the end.
     `fault` says why a game is set aside that cannot be read, `fault_told` whether its chat knows.
     `touched`: the player on turn has held or thrown dice, so that the turn before is final.

@@ -52,8 +52,7 @@ from bot.table.presses import (
     TakeBack,
     TurnPress,
 )
-from bot.table.seats import add_guest, added_by, rename_guest, wake_sleeper
-from bot.table.seats import note_press as absence_note_press
+from bot.table.seats import add_guest, added_by, keep_lobby_open, rename_guest, wake_sleeper
 from bot.table.shown import shown_of_game
 from bot.table.store import Games, Records
 from engine.errors import IllegalStepError
@@ -70,376 +69,6 @@ from engine.records.record import Progress
 from engine.rules.patterns import FACES
 from engine.rules.ruleset import PIPS
 from engine.rules.sheet import Entry, Row
-
-# The choices on sheets with columns: the column in which a row is written, and the row announced.
-
-
-def choose_column(
-    loaded: LoadedGame, game: ScorecardGame, actor: Actor, pressed: ColumnPress
-) -> Message | Refusal:
-    """Ask for a column or for a row to announce, or announce it."""
-    rows = game.ruleset.rows
-    match pressed:
-        case ShowColumns(_, _, row):
-            if not may_ask(game, row):
-                return Refusal.NOT_POSSIBLE
-            pending = replace(loaded.pending, asked=None, named=row, announcing=False)
-            loaded.change_turn(asking=pending.text())
-            return say("toast-column", row=words.row_name(rows[row]))
-        case ShowAnnounce():
-            if not game.announceable_rows:
-                return Refusal.NOT_POSSIBLE
-            loaded.change_turn(asking=PendingRows(announcing=True).text())
-            return say("toast-announce")
-        case AnnounceRow(_, _, row):
-            if row not in game.announceable_rows:
-                return Refusal.NOT_POSSIBLE
-            loaded.play(Announce(rows[row].key), actor.user_id)
-            loaded.change_turn(touched=True, asking=None)
-            return say("toast-announced", row=words.row_name(rows[row]))
-        case _:
-            assert_never(pressed)
-
-
-def may_ask(game: ScorecardGame, row: int) -> bool:
-    """Whether it can be asked in which column a row is written."""
-    return row in game.writable_rows() and bool(game.ruleset.rows[row].column)
-
-
-# The entry of dice that people have thrown themselves, by taps or typed; corrections of earlier turns.
-
-
-def enter_own_dice(loaded: LoadedGame, pressed: EntryPress, actor: Actor) -> Message | Refusal:
-    """Act on a tap on a face, on a die, or on a number of rolls."""
-    meant = _meant(loaded, pressed.back)
-    if meant is None:
-        return Refusal.NOT_POSSIBLE
-    game, dice = meant
-    due = due_layers(game)
-    match pressed:
-        case AddFace(_, _, _, face) if face not in FACES:
-            return Refusal.UNKNOWN_BUTTON
-        case AddFace(_, _, _, face):
-            if not any(dice.lacks(due)):
-                return Refusal.ALL_DICE
-            return put_own_dice(loaded, pressed.back, dice.with_face(face, due), actor)
-        case DropFace(_, _, _, layer, face):
-            fewer = dice.without_face(face, layer)
-            return Refusal.NO_SUCH_DIE if fewer is None else put_own_dice(loaded, pressed.back, fewer, actor)
-        case SetRolls(_, _, _, rolls):
-            if rolls and rolls not in game.lay_rolls:
-                return Refusal.NOT_POSSIBLE
-            return put_own_dice(loaded, pressed.back, replace(dice, roll=rolls or None), actor)
-
-
-def put_own_dice(loaded: LoadedGame, back: int, dice: OwnDice, actor: Actor) -> Message | Refusal:
-    """Let these be the dice of a turn: once all are there they lie, else the rest is waited for.
-
-    Args:
-        loaded: the game.
-        back: which turn, see `buttons.own_dice`.
-        dice: as they are now.
-        actor: who enters them.
-    """
-    meant = _meant(loaded, back)
-    if meant is None:
-        return Refusal.NOT_POSSIBLE
-    game, entered = meant[0], loaded.entered
-    whole = not any(dice.lacks(due_layers(game)))
-    if back:
-        loaded.change(entered=replace(entered, corrected=dice).text())
-        loaded.change_turn(asking=None)
-        if whole and not game.lay_rolls:  # they break a tie, which ends with them
-            return correct(loaded, (Lay(dice.faces),), actor)
-    elif whole:
-        loaded.change(entered=replace(entered, now=None).text())
-        loaded.change_turn(asking=None)
-        loaded.play(Lay(dice.faces, dice.roll if game.lay_rolls else None), actor.user_id)
-        run(loaded)
-    else:
-        loaded.change(entered=replace(entered, now=dice).text())
-    return told(game, dice)
-
-
-def told(game: Game, dice: OwnDice) -> Message:
-    """The dice that have been entered, in words."""
-    rules = game.ruleset
-    if any(dice.lacks(due_layers(game))):
-        shown = [words.faces(rules, layer) for layer in dice.layers]
-        if len(shown) > 1:
-            return say("toast-entered-two", outer=shown[0], inner=shown[1])
-        return say("toast-entered", dice=shown[0])
-    if not game.lay_rolls:
-        return say("toast-entered", dice=words.faces(rules, dice.faces))
-    if len(dice.layers) > 1:  # which inner value belongs to which outer one nobody has told
-        outer, inner = (words.faces(rules, layer) for layer in dice.layers)
-        return say("toast-entered-two", outer=outer, inner=inner)
-    return say("toast-rolled", dice=words.dice(rules, dice.faces), hand=words.hand_of(rules, dice.faces))
-
-
-def _meant(loaded: LoadedGame, back: int) -> tuple[Game, OwnDice] | None:
-    """The game in a turn whose dice may be entered, and those that are there; None for no such turn."""
-    entered = loaded.entered
-    if back:
-        turn = corrected_turn_ended(loaded, back)
-        return None if turn is None or entered.back != back else (turn.game, entered.corrected)
-    game = loaded.progress.game
-    if not due_layers(game):
-        return None
-    return game, OwnDice.lying(game) if entered.now is None else entered.now
-
-
-def told_again(loaded: LoadedGame, pressed: AddFace | DropFace) -> Message:
-    """What to answer to a tap that has been counted."""
-    meant = _meant(loaded, pressed.back)
-    return told(*meant) if meant is not None else say("toast-menu")
-
-
-def choose_own_dice(loaded: LoadedGame, pressed: OpenCorrections | CorrectTurn) -> Message | Refusal:
-    """Ask which turn is to be corrected, open one, or leave all as they are."""
-    entered, back = loaded.entered, 0 if isinstance(pressed, OpenCorrections) else pressed.back
-    loaded.change_turn(asking=None)
-    if isinstance(pressed, CorrectTurn) and not back:
-        loaded.change(entered=replace(entered, back=None, corrected=OwnDice()).text())
-        return say("toast-not-corrected")
-    turn = corrected_turn_ended(loaded, back)
-    if back and turn is None:
-        return Refusal.NOTHING_TO_TAKE_BACK
-    if not loaded.progress.ended:
-        return Refusal.NOTHING_TO_TAKE_BACK
-    if loaded.undone_enough:
-        return Refusal.CORRECTED_ENOUGH
-    dice = OwnDice() if turn is None else OwnDice.lying(turn.game)
-    loaded.change(entered=replace(entered, back=back, corrected=dice).text())
-    return say("toast-correct" if back else "toast-corrections")
-
-
-def correct(loaded: LoadedGame, steps: tuple[Step, ...], actor: Actor) -> Message | Refusal:
-    """Put these steps in place of the corrected turn; what is entered for the one under way stays."""
-    entered, before = loaded.entered, loaded.progress.game
-    try:
-        taken = correction(loaded.progress, (entered.back or 0) - 1, steps)
-    except IllegalStepError:
-        return Refusal.NOT_POSSIBLE
-    for step in taken:
-        loaded.play(step, actor.user_id)
-    after = loaded.progress.game
-    if (after.mover, after.turns) == (before.mover, before.turns):
-        loaded.change(entered=Entered(entered.now).text())
-    run(loaded)
-    return say("toast-corrected")
-
-
-def correct_end(
-    loaded: LoadedGame, pressed: RowPress | EndTurn | StandPat, actor: Actor
-) -> Message | Refusal:
-    """Act on the rows of a turn that is being corrected; a zero is not asked about once more."""
-    game = correcting(loaded)
-    if game is None:
-        return Refusal.NOT_POSSIBLE
-    dice = loaded.entered.corrected
-    lay = Lay(dice.faces, dice.roll)
-    match pressed:
-        case StandPat():
-            return correct(loaded, (lay, Stand()), actor)
-        case EndTurn():
-            return correct(loaded, (lay, Stop()), actor)
-        case PickRow() | PickInner() if isinstance(game, ScorecardGame):
-            return _write(loaded, game, lay, pressed, actor)
-        case ShowColumns(_, _, row) if isinstance(game, ScorecardGame) and may_ask(game, row):
-            loaded.change_turn(asking=PendingRows(named=row, crossing=loaded.pending.crossing).text())
-            return say("toast-column", row=words.row_name(game.ruleset.rows[row]))
-        case NotSure() | Sure():
-            loaded.change_turn(asking=None)
-            return say("toast-menu")
-        case ShowCrossing():
-            loaded.change_turn(asking=replace(loaded.pending, crossing=True).text())
-            return say("toast-crossing")
-        case _:
-            return Refusal.NOT_POSSIBLE
-
-
-def _write(
-    loaded: LoadedGame, game: ScorecardGame, lay: Lay, pressed: PickRow | PickInner, actor: Actor
-) -> Message | Refusal:
-    """Write rows of a turn that is being corrected; of double dice the outer one is chosen first."""
-    rows, picked = game.ruleset.rows, _rows_of(pressed)
-    if not set(picked) <= set(game.writable_rows()):
-        return Refusal.NOT_POSSIBLE
-    if len(picked) < game.ruleset.layers:
-        crossing = loaded.pending.crossing and not game.entry(picked[0]).made
-        loaded.change_turn(asking=PendingRows(outer=picked[0], crossing=crossing).text())
-        return say("toast-outer", row=words.row(rows[picked[0]]))
-    return correct(loaded, (lay, Write(*(rows[row].key for row in picked))), actor)
-
-
-def _rows_of(pressed: PickRow | PickInner) -> tuple[int, ...]:
-    return (pressed.row,) if isinstance(pressed, PickRow) else (pressed.outer, pressed.inner)
-
-
-def turn_back(loaded: LoadedGame, pressed: TurnPress | Hint) -> int:
-    """Which turn a press is about: 0 the one under way, 1 the last that ended, see `buttons.own_dice`."""
-    match pressed:
-        case AddFace(back=back) | DropFace(back=back) | SetRolls(back=back) | CorrectTurn(back=back):
-            return back
-        case _:
-            ends = isinstance(pressed, RowPress | EndTurn | StandPat)
-            return loaded.entered.back or 0 if ends else 0
-
-
-def may_open(loaded: LoadedGame, actor: Actor) -> Reply | None:
-    """What to answer to somebody who may correct none of the last turns, and is not on turn either."""
-    progress = loaded.progress
-    states = [progress]
-    for _ in progress.ended:
-        states.append(states[-1].after(Undo()))
-    for state in states:
-        seat = None if state.game.mover is None else loaded.seats[state.game.mover]
-        if seat is not None and may_act_for(loaded, actor.user_id, seat, state):
-            return None
-    return refuse(Refusal.NOT_YOUR_TURNS)
-
-
-# Why somebody may not do what a button of the board asks for, in the order of docs/architecture.md.
-
-
-def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply | None:
-    """Why somebody may not do this, or ask for it, in this game now; None when they may."""
-    if (refused := _not_played(loaded)) is not None:
-        return refused
-    mine = loaded.seat_of(actor.user_id)
-    if mine is None:
-        return refuse(Refusal.NOT_SEATED)
-    dice = words.dice(loaded.rules, loaded.progress.game.turn.dice)
-    if (
-        pressed.version % CORRECTED > loaded.version % CORRECTED
-    ):  # the board of a later database than this one, a copy
-        return refuse(Refusal.STALE, replace(shown_of_game(loaded, urgent=True), anew=True), dice=dice)
-    if isinstance(pressed, OpenCorrections | CorrectTurn) and not turn_back(loaded, pressed):
-        return may_open(loaded, actor) or _current(loaded, pressed, dice)
-    progress = _guard_meant(loaded, pressed, mine, dice)
-    if isinstance(progress, Reply):
-        return progress
-    if progress.game.mover is None:
-        waits = loaded.together is not None
-        return refuse(Refusal.ROUND_WAITS if waits else Refusal.NOT_POSSIBLE, shown_of_game(loaded))
-    seat = loaded.seats[progress.game.mover]
-    if not may_act_for(loaded, actor.user_id, seat, progress):
-        back = isinstance(pressed, TakeBack)
-        why = Refusal.NOT_YOURS_TO_TAKE_BACK if back else Refusal.NOT_YOUR_TURN
-        return of_another(loaded, seat, progress, why)
-    return _current(loaded, pressed, dice)
-
-
-def _guard_meant(
-    loaded: LoadedGame, pressed: TurnPress | Hint, mine: SeatRow, dice: DiceFaces
-) -> Progress | Reply:
-    """The progress in the turn that a press is about; or why there is none to take back or to correct."""
-    back, progress = turn_back(loaded, pressed), loaded.progress
-    if isinstance(pressed, TakeBack):
-        if loaded.undone_enough:
-            own = loaded.rules.source == "own"
-            enough = Refusal.CORRECTED_ENOUGH if own else Refusal.UNDONE_ENOUGH
-            return refuse(enough, shown_of_game(loaded))
-        if not loaded.undoable:
-            return refuse(Refusal.NOTHING_TO_TAKE_BACK, shown_of_game(loaded))
-        return progress.after(Undo()).of_seat(mine.seat)  # whose turn it was, in a team as well
-    if back and corrected_turn_ended(loaded, back) is None:
-        return refuse(Refusal.STALE, shown_of_game(loaded), dice=dice)
-    return taken_back(loaded, back)
-
-
-def of_another(
-    loaded: LoadedGame, seat: SeatRow, progress: Progress, why: Refusal = Refusal.NOT_YOUR_TURN
-) -> Reply:
-    """What to answer to somebody who acts in the turn of another seat, or of another member of their team."""
-    player = loaded.player_of(seat, progress)
-    name = words.computer(seat.level or USUAL) if player is None else plain_name(player.name, player.user_id)
-    return refuse(why, name=name)
-
-
-def _current(loaded: LoadedGame, pressed: TurnPress | Hint, dice: DiceFaces) -> Reply | None:
-    """What to answer to a button that was drawn for another state."""
-    if pressed.version == loaded.version:
-        return None
-    return refuse(Refusal.STALE, shown_of_game(loaded), dice=dice)
-
-
-def _not_played(loaded: LoadedGame) -> Reply | None:
-    """Why nobody may do anything in this game now."""
-    if loaded.row.state == "lobby":
-        return refuse(Refusal.NOT_STARTED)
-    if loaded.row.state != "playing":
-        return refuse(Refusal.OVER, shown_of_game(loaded))  # the bot may have died before it showed the end
-    return None
-
-
-# The two taps that write a turn of double dice: the row for the outer values, then the inner one.
-
-
-Pair = tuple[int, int]
-
-
-def pick_outer(loaded: LoadedGame, game: ScorecardGame, row: int) -> Message | Refusal:
-    """Choose the row for the outer values, in place of another one perhaps."""
-    if row not in game.writable_rows():
-        return Refusal.NOT_POSSIBLE
-    crossing = loaded.pending.crossing and not game.entry(row).made
-    loaded.change_turn(asking=PendingRows(outer=row, crossing=crossing).text())
-    return say("toast-outer", row=words.row(game.ruleset.rows[row]))
-
-
-def pick_inner(
-    loaded: LoadedGame, game: ScorecardGame, actor: Actor, pressed: PickInner
-) -> Message | Refusal:
-    """Write both rows; a costly zero is asked about first, once for the two."""
-    pair = (pressed.outer, pressed.inner)
-    if pair not in _pairs(game):
-        return Refusal.NOT_POSSIBLE
-    asked = PendingRows(pressed.outer, pressed.inner)
-    if loaded.pending.outer != pressed.outer and len(game.writable_rows()) > len(pair):
-        return Refusal.OUTER_CHANGED  # a late tap: the board has shown another outer row since
-    if pressed.sure and replace(loaded.pending, crossing=False) != asked:
-        return Refusal.NOT_POSSIBLE
-    asks = costly_zero(game, pair) and (not loaded.pending.crossing or given_up(game, pair) is not None)
-    if not pressed.sure and asks:
-        loaded.change_turn(asking=asked.text())
-        crossed = [words.row(row) for row, entry in _entries(game, pair) if not entry.made]
-        if len(crossed) == len(pair):
-            return say("toast-ask-zeros", rows=words.both(crossed))
-        return say("toast-ask-zero", row=crossed[0])
-    if not pressed.sure and pair in row_prices(game):
-        loaded.change_turn(asking=asked.text())
-        return say("toast-ask-price", row=words.both([words.row(row) for row, _ in _entries(game, pair)]))
-    written = [words.row_pays(row, entry) for row, entry in _entries(game, pair)]
-    outer, inner = (game.ruleset.rows[index].key for index in pair)
-    loaded.play(Write(outer, inner), actor.user_id)
-    run(loaded)
-    return say("toast-wrote-two", rows=words.both(written))
-
-
-def costly_zero(game: ScorecardGame, pair: Pair) -> bool:
-    """Whether this pair crosses out more than another one would that pays more."""
-    crossed, points = _weight(game, pair)
-    if not crossed:
-        return False
-    others = (_weight(game, other) for other in _pairs(game))
-    return any(fewer < crossed and more > points for fewer, more in others)
-
-
-def _pairs(game: ScorecardGame) -> list[Pair]:
-    return list(permutations(game.writable_rows(), 2)) if game.ruleset.layers > 1 else []
-
-
-def _entries(game: ScorecardGame, pair: Pair) -> list[tuple[Row, Entry]]:
-    return [(game.ruleset.rows[index], game.entry(index, layer)) for layer, index in enumerate(pair)]
-
-
-def _weight(game: ScorecardGame, pair: Pair) -> tuple[int, int]:
-    """How many rows the pair crosses out, and what it pays."""
-    entries = [entry for _, entry in _entries(game, pair)]
-    return sum(not entry.made for entry in entries), sum(entry.points for entry in entries)
-
 
 # Presses on the board: throws, holds, rows, taking back. Whether they may be pressed: `guard`.
 
@@ -576,7 +205,7 @@ def _rows(loaded: LoadedGame, pressed: RowPress, actor: Actor) -> Message | Refu
             return say("toast-crossing")
         case Sure(_, _, row):
             asked = loaded.pending.asked == row and loaded.pending.outer is None
-            return _press_write(loaded, game, actor, row) if asked else Refusal.NOT_POSSIBLE
+            return _write_row(loaded, game, actor, row) if asked else Refusal.NOT_POSSIBLE
         case NotSure():
             loaded.change_turn(asking=None)
             return say("toast-not-written")
@@ -687,25 +316,23 @@ def _pick(loaded: LoadedGame, game: ScorecardGame, actor: Actor, row: int) -> Me
     if row not in game.writable_rows():
         return Refusal.NOT_POSSIBLE
     gives_up = given_up(game, (row,)) is not None
-    if not game.entry(row).made and (
-        gives_up or (press_costly_zero(game, row) and not loaded.pending.crossing)
-    ):
+    if not game.entry(row).made and (gives_up or (_costly_row(game, row) and not loaded.pending.crossing)):
         loaded.change_turn(asking=PendingRows(asked=row).text())
         return say("toast-ask-zero", row=words.row(game.ruleset.rows[row]))
     if gives_up or (row,) in row_prices(game):
         loaded.change_turn(asking=PendingRows(asked=row).text())
         return say("toast-ask-price", row=words.row(game.ruleset.rows[row]))
-    return _press_write(loaded, game, actor, row)
+    return _write_row(loaded, game, actor, row)
 
 
-def press_costly_zero(game: ScorecardGame, row: int) -> bool:
+def _costly_row(game: ScorecardGame, row: int) -> bool:
     """Whether writing this row would cross it out although some open row would pay."""
     if game.entry(row).made:
         return False
     return any(game.entry(index).points > 0 for index in game.writable_rows())
 
 
-def _press_write(loaded: LoadedGame, game: ScorecardGame, actor: Actor, row: int) -> Message | Refusal:
+def _write_row(loaded: LoadedGame, game: ScorecardGame, actor: Actor, row: int) -> Message | Refusal:
     if row not in game.writable_rows():
         return Refusal.NOT_POSSIBLE
     written, entry = game.ruleset.rows[row], game.entry(row)
@@ -714,6 +341,376 @@ def _press_write(loaded: LoadedGame, game: ScorecardGame, actor: Actor, row: int
     if not entry.made:
         return say("toast-crossed", row=words.row(written))
     return say("toast-wrote", row=words.row(written), points=words.points(written, entry.points))
+
+
+# Why somebody may not do what a button of the board asks for, in this order.
+
+
+def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply | None:
+    """Why somebody may not do this, or ask for it, in this game now; None when they may."""
+    if (refused := _not_played(loaded)) is not None:
+        return refused
+    mine = loaded.seat_of(actor.user_id)
+    if mine is None:
+        return refuse(Refusal.NOT_SEATED)
+    dice = words.dice(loaded.rules, loaded.progress.game.turn.dice)
+    if (
+        pressed.version % CORRECTED > loaded.version % CORRECTED
+    ):  # the board of a later database than this one, a copy
+        return refuse(Refusal.STALE, replace(shown_of_game(loaded, urgent=True), anew=True), dice=dice)
+    if isinstance(pressed, OpenCorrections | CorrectTurn) and not turn_back(loaded, pressed):
+        return may_open(loaded, actor) or _current(loaded, pressed, dice)
+    progress = _turn_meant(loaded, pressed, mine, dice)
+    if isinstance(progress, Reply):
+        return progress
+    if progress.game.mover is None:
+        waits = loaded.together is not None
+        return refuse(Refusal.ROUND_WAITS if waits else Refusal.NOT_POSSIBLE, shown_of_game(loaded))
+    seat = loaded.seats[progress.game.mover]
+    if not may_act_for(loaded, actor.user_id, seat, progress):
+        back = isinstance(pressed, TakeBack)
+        why = Refusal.NOT_YOURS_TO_TAKE_BACK if back else Refusal.NOT_YOUR_TURN
+        return of_another(loaded, seat, progress, why)
+    return _current(loaded, pressed, dice)
+
+
+def _turn_meant(
+    loaded: LoadedGame, pressed: TurnPress | Hint, mine: SeatRow, dice: DiceFaces
+) -> Progress | Reply:
+    """The progress in the turn that a press is about; or why there is none to take back or to correct."""
+    back, progress = turn_back(loaded, pressed), loaded.progress
+    if isinstance(pressed, TakeBack):
+        if loaded.undone_enough:
+            own = loaded.rules.source == "own"
+            enough = Refusal.CORRECTED_ENOUGH if own else Refusal.UNDONE_ENOUGH
+            return refuse(enough, shown_of_game(loaded))
+        if not loaded.undoable:
+            return refuse(Refusal.NOTHING_TO_TAKE_BACK, shown_of_game(loaded))
+        return progress.after(Undo()).of_seat(mine.seat)  # whose turn it was, in a team as well
+    if back and corrected_turn_ended(loaded, back) is None:
+        return refuse(Refusal.STALE, shown_of_game(loaded), dice=dice)
+    return taken_back(loaded, back)
+
+
+def of_another(
+    loaded: LoadedGame, seat: SeatRow, progress: Progress, why: Refusal = Refusal.NOT_YOUR_TURN
+) -> Reply:
+    """What to answer to somebody who acts in the turn of another seat, or of another member of their team."""
+    player = loaded.player_of(seat, progress)
+    name = words.computer(seat.level or USUAL) if player is None else plain_name(player.name, player.user_id)
+    return refuse(why, name=name)
+
+
+def _current(loaded: LoadedGame, pressed: TurnPress | Hint, dice: DiceFaces) -> Reply | None:
+    """What to answer to a button that was drawn for another state."""
+    if pressed.version == loaded.version:
+        return None
+    return refuse(Refusal.STALE, shown_of_game(loaded), dice=dice)
+
+
+def _not_played(loaded: LoadedGame) -> Reply | None:
+    """Why nobody may do anything in this game now."""
+    if loaded.row.state == "lobby":
+        return refuse(Refusal.NOT_STARTED)
+    if loaded.row.state != "playing":
+        return refuse(Refusal.OVER, shown_of_game(loaded))  # the bot may have died before it showed the end
+    return None
+
+
+# The choices on sheets with columns: the column in which a row is written, and the row announced.
+
+
+def choose_column(
+    loaded: LoadedGame, game: ScorecardGame, actor: Actor, pressed: ColumnPress
+) -> Message | Refusal:
+    """Ask for a column or for a row to announce, or announce it."""
+    rows = game.ruleset.rows
+    match pressed:
+        case ShowColumns(_, _, row):
+            if not may_ask(game, row):
+                return Refusal.NOT_POSSIBLE
+            pending = replace(loaded.pending, asked=None, named=row, announcing=False)
+            loaded.change_turn(asking=pending.text())
+            return say("toast-column", row=words.row_name(rows[row]))
+        case ShowAnnounce():
+            if not game.announceable_rows:
+                return Refusal.NOT_POSSIBLE
+            loaded.change_turn(asking=PendingRows(announcing=True).text())
+            return say("toast-announce")
+        case AnnounceRow(_, _, row):
+            if row not in game.announceable_rows:
+                return Refusal.NOT_POSSIBLE
+            loaded.play(Announce(rows[row].key), actor.user_id)
+            loaded.change_turn(touched=True, asking=None)
+            return say("toast-announced", row=words.row_name(rows[row]))
+        case _:
+            assert_never(pressed)
+
+
+def may_ask(game: ScorecardGame, row: int) -> bool:
+    """Whether it can be asked in which column a row is written."""
+    return row in game.writable_rows() and bool(game.ruleset.rows[row].column)
+
+
+# The two taps that write a turn of double dice: the row for the outer values, then the inner one.
+
+
+Pair = tuple[int, int]
+
+
+def pick_outer(loaded: LoadedGame, game: ScorecardGame, row: int) -> Message | Refusal:
+    """Choose the row for the outer values, in place of another one perhaps."""
+    if row not in game.writable_rows():
+        return Refusal.NOT_POSSIBLE
+    crossing = loaded.pending.crossing and not game.entry(row).made
+    loaded.change_turn(asking=PendingRows(outer=row, crossing=crossing).text())
+    return say("toast-outer", row=words.row(game.ruleset.rows[row]))
+
+
+def pick_inner(
+    loaded: LoadedGame, game: ScorecardGame, actor: Actor, pressed: PickInner
+) -> Message | Refusal:
+    """Write both rows; a costly zero is asked about first, once for the two."""
+    pair = (pressed.outer, pressed.inner)
+    if pair not in _pairs(game):
+        return Refusal.NOT_POSSIBLE
+    asked = PendingRows(pressed.outer, pressed.inner)
+    if loaded.pending.outer != pressed.outer and len(game.writable_rows()) > len(pair):
+        return Refusal.OUTER_CHANGED  # a late tap: the board has shown another outer row since
+    if pressed.sure and replace(loaded.pending, crossing=False) != asked:
+        return Refusal.NOT_POSSIBLE
+    asks = _costly_pair(game, pair) and (not loaded.pending.crossing or given_up(game, pair) is not None)
+    if not pressed.sure and asks:
+        loaded.change_turn(asking=asked.text())
+        crossed = [words.row(row) for row, entry in _entries(game, pair) if not entry.made]
+        if len(crossed) == len(pair):
+            return say("toast-ask-zeros", rows=words.both(crossed))
+        return say("toast-ask-zero", row=crossed[0])
+    if not pressed.sure and pair in row_prices(game):
+        loaded.change_turn(asking=asked.text())
+        return say("toast-ask-price", row=words.both([words.row(row) for row, _ in _entries(game, pair)]))
+    written = [words.row_pays(row, entry) for row, entry in _entries(game, pair)]
+    outer, inner = (game.ruleset.rows[index].key for index in pair)
+    loaded.play(Write(outer, inner), actor.user_id)
+    run(loaded)
+    return say("toast-wrote-two", rows=words.both(written))
+
+
+def _costly_pair(game: ScorecardGame, pair: Pair) -> bool:
+    """Whether this pair crosses out more than another one would that pays more."""
+    crossed, points = _weight(game, pair)
+    if not crossed:
+        return False
+    others = (_weight(game, other) for other in _pairs(game))
+    return any(fewer < crossed and more > points for fewer, more in others)
+
+
+def _pairs(game: ScorecardGame) -> list[Pair]:
+    return list(permutations(game.writable_rows(), 2)) if game.ruleset.layers > 1 else []
+
+
+def _entries(game: ScorecardGame, pair: Pair) -> list[tuple[Row, Entry]]:
+    return [(game.ruleset.rows[index], game.entry(index, layer)) for layer, index in enumerate(pair)]
+
+
+def _weight(game: ScorecardGame, pair: Pair) -> tuple[int, int]:
+    """How many rows the pair crosses out, and what it pays."""
+    entries = [entry for _, entry in _entries(game, pair)]
+    return sum(not entry.made for entry in entries), sum(entry.points for entry in entries)
+
+
+# The entry of dice that people have thrown themselves, by taps or typed; corrections of earlier turns.
+
+
+def enter_own_dice(loaded: LoadedGame, pressed: EntryPress, actor: Actor) -> Message | Refusal:
+    """Act on a tap on a face, on a die, or on a number of rolls."""
+    meant = _dice_meant(loaded, pressed.back)
+    if meant is None:
+        return Refusal.NOT_POSSIBLE
+    game, dice = meant
+    due = due_layers(game)
+    match pressed:
+        case AddFace(_, _, _, face) if face not in FACES:
+            return Refusal.UNKNOWN_BUTTON
+        case AddFace(_, _, _, face):
+            if not any(dice.lacks(due)):
+                return Refusal.ALL_DICE
+            return put_own_dice(loaded, pressed.back, dice.with_face(face, due), actor)
+        case DropFace(_, _, _, layer, face):
+            fewer = dice.without_face(face, layer)
+            return Refusal.NO_SUCH_DIE if fewer is None else put_own_dice(loaded, pressed.back, fewer, actor)
+        case SetRolls(_, _, _, rolls):
+            if rolls and rolls not in game.lay_rolls:
+                return Refusal.NOT_POSSIBLE
+            return put_own_dice(loaded, pressed.back, replace(dice, roll=rolls or None), actor)
+
+
+def put_own_dice(loaded: LoadedGame, back: int, dice: OwnDice, actor: Actor) -> Message | Refusal:
+    """Let these be the dice of a turn: once all are there they lie, else the rest is waited for.
+
+    Args:
+        loaded: the game.
+        back: which turn, see `AddFace` in `presses`.
+        dice: as they are now.
+        actor: who enters them.
+    """
+    meant = _dice_meant(loaded, back)
+    if meant is None:
+        return Refusal.NOT_POSSIBLE
+    game, entered = meant[0], loaded.entered
+    whole = not any(dice.lacks(due_layers(game)))
+    if back:
+        loaded.change(entered=replace(entered, corrected=dice).text())
+        loaded.change_turn(asking=None)
+        if whole and not game.lay_rolls:  # they break a tie, which ends with them
+            return correct(loaded, (Lay(dice.faces),), actor)
+    elif whole:
+        loaded.change(entered=replace(entered, now=None).text())
+        loaded.change_turn(asking=None)
+        loaded.play(Lay(dice.faces, dice.roll if game.lay_rolls else None), actor.user_id)
+        run(loaded)
+    else:
+        loaded.change(entered=replace(entered, now=dice).text())
+    return told(game, dice)
+
+
+def told(game: Game, dice: OwnDice) -> Message:
+    """The dice that have been entered, in words."""
+    rules = game.ruleset
+    if any(dice.lacks(due_layers(game))):
+        shown = [words.faces(rules, layer) for layer in dice.layers]
+        if len(shown) > 1:
+            return say("toast-entered-two", outer=shown[0], inner=shown[1])
+        return say("toast-entered", dice=shown[0])
+    if not game.lay_rolls:
+        return say("toast-entered", dice=words.faces(rules, dice.faces))
+    if len(dice.layers) > 1:  # which inner value belongs to which outer one nobody has told
+        outer, inner = (words.faces(rules, layer) for layer in dice.layers)
+        return say("toast-entered-two", outer=outer, inner=inner)
+    return say("toast-rolled", dice=words.dice(rules, dice.faces), hand=words.hand_of(rules, dice.faces))
+
+
+def _dice_meant(loaded: LoadedGame, back: int) -> tuple[Game, OwnDice] | None:
+    """The game in a turn whose dice may be entered, and those that are there; None for no such turn."""
+    entered = loaded.entered
+    if back:
+        turn = corrected_turn_ended(loaded, back)
+        return None if turn is None or entered.back != back else (turn.game, entered.corrected)
+    game = loaded.progress.game
+    if not due_layers(game):
+        return None
+    return game, OwnDice.lying(game) if entered.now is None else entered.now
+
+
+def told_again(loaded: LoadedGame, pressed: AddFace | DropFace) -> Message:
+    """What to answer to a tap that has been counted."""
+    meant = _dice_meant(loaded, pressed.back)
+    return told(*meant) if meant is not None else say("toast-menu")
+
+
+def choose_own_dice(loaded: LoadedGame, pressed: OpenCorrections | CorrectTurn) -> Message | Refusal:
+    """Ask which turn is to be corrected, open one, or leave all as they are."""
+    entered, back = loaded.entered, 0 if isinstance(pressed, OpenCorrections) else pressed.back
+    loaded.change_turn(asking=None)
+    if isinstance(pressed, CorrectTurn) and not back:
+        loaded.change(entered=replace(entered, back=None, corrected=OwnDice()).text())
+        return say("toast-not-corrected")
+    turn = corrected_turn_ended(loaded, back)
+    if back and turn is None:
+        return Refusal.NOTHING_TO_TAKE_BACK
+    if not loaded.progress.ended:
+        return Refusal.NOTHING_TO_TAKE_BACK
+    if loaded.undone_enough:
+        return Refusal.CORRECTED_ENOUGH
+    dice = OwnDice() if turn is None else OwnDice.lying(turn.game)
+    loaded.change(entered=replace(entered, back=back, corrected=dice).text())
+    return say("toast-correct" if back else "toast-corrections")
+
+
+def correct(loaded: LoadedGame, steps: tuple[Step, ...], actor: Actor) -> Message | Refusal:
+    """Put these steps in place of the corrected turn; what is entered for the one under way stays."""
+    entered, before = loaded.entered, loaded.progress.game
+    try:
+        taken = correction(loaded.progress, (entered.back or 0) - 1, steps)
+    except IllegalStepError:
+        return Refusal.NOT_POSSIBLE
+    for step in taken:
+        loaded.play(step, actor.user_id)
+    after = loaded.progress.game
+    if (after.mover, after.turns) == (before.mover, before.turns):
+        loaded.change(entered=Entered(entered.now).text())
+    run(loaded)
+    return say("toast-corrected")
+
+
+def correct_end(
+    loaded: LoadedGame, pressed: RowPress | EndTurn | StandPat, actor: Actor
+) -> Message | Refusal:
+    """Act on the rows of a turn that is being corrected; a zero is not asked about once more."""
+    game = correcting(loaded)
+    if game is None:
+        return Refusal.NOT_POSSIBLE
+    dice = loaded.entered.corrected
+    lay = Lay(dice.faces, dice.roll)
+    match pressed:
+        case StandPat():
+            return correct(loaded, (lay, Stand()), actor)
+        case EndTurn():
+            return correct(loaded, (lay, Stop()), actor)
+        case PickRow() | PickInner() if isinstance(game, ScorecardGame):
+            return _write_corrected(loaded, game, lay, pressed, actor)
+        case ShowColumns(_, _, row) if isinstance(game, ScorecardGame) and may_ask(game, row):
+            loaded.change_turn(asking=PendingRows(named=row, crossing=loaded.pending.crossing).text())
+            return say("toast-column", row=words.row_name(game.ruleset.rows[row]))
+        case NotSure() | Sure():
+            loaded.change_turn(asking=None)
+            return say("toast-menu")
+        case ShowCrossing():
+            loaded.change_turn(asking=replace(loaded.pending, crossing=True).text())
+            return say("toast-crossing")
+        case _:
+            return Refusal.NOT_POSSIBLE
+
+
+def _write_corrected(
+    loaded: LoadedGame, game: ScorecardGame, lay: Lay, pressed: PickRow | PickInner, actor: Actor
+) -> Message | Refusal:
+    """Write rows of a turn that is being corrected; of double dice the outer one is chosen first."""
+    rows, picked = game.ruleset.rows, _rows_of(pressed)
+    if not set(picked) <= set(game.writable_rows()):
+        return Refusal.NOT_POSSIBLE
+    if len(picked) < game.ruleset.layers:
+        crossing = loaded.pending.crossing and not game.entry(picked[0]).made
+        loaded.change_turn(asking=PendingRows(outer=picked[0], crossing=crossing).text())
+        return say("toast-outer", row=words.row(rows[picked[0]]))
+    return correct(loaded, (lay, Write(*(rows[row].key for row in picked))), actor)
+
+
+def _rows_of(pressed: PickRow | PickInner) -> tuple[int, ...]:
+    return (pressed.row,) if isinstance(pressed, PickRow) else (pressed.outer, pressed.inner)
+
+
+def turn_back(loaded: LoadedGame, pressed: TurnPress | Hint) -> int:
+    """Which turn a press is about: 0 the one under way, 1 the last that ended, see `AddFace` in `presses`."""
+    match pressed:
+        case AddFace(back=back) | DropFace(back=back) | SetRolls(back=back) | CorrectTurn(back=back):
+            return back
+        case _:
+            ends = isinstance(pressed, RowPress | EndTurn | StandPat)
+            return loaded.entered.back or 0 if ends else 0
+
+
+def may_open(loaded: LoadedGame, actor: Actor) -> Reply | None:
+    """What to answer to somebody who may correct none of the last turns, and is not on turn either."""
+    progress = loaded.progress
+    states = [progress]
+    for _ in progress.ended:
+        states.append(states[-1].after(Undo()))
+    for state in states:
+        seat = None if state.game.mover is None else loaded.seats[state.game.mover]
+        if seat is not None and may_act_for(loaded, actor.user_id, seat, state):
+            return None
+    return refuse(Refusal.NOT_YOUR_TURNS)
 
 
 # Dice as people type them: `33566`, `3 3 5 6 6`, `336124 115566`; behind them what roll it was.
@@ -819,7 +816,7 @@ def _unread(parts: Sequence[str], due: Sequence[int], faces: Sequence[str]) -> M
 # Answers to the bot's messages: the dice that somebody has thrown, and in a lobby the name of a guest.
 
 
-_ANSWERS_LONGEST = 64  # characters of a guest's name that are kept
+_NAME_LONGEST = 64  # characters of a guest's name that are kept
 _ANSWERS = 20  # messages of a game that are known when they come again
 
 
@@ -862,7 +859,7 @@ class Answers:
             if reply is not None:
                 loaded.change(answers=" ".join((*known[1 - _ANSWERS :], str(message_id))))
                 note_press(loaded, actor.user_id, at)
-                absence_note_press(loaded, actor.user_id, at)
+                keep_lobby_open(loaded, actor.user_id, at)
             return reply, loaded
 
         def awaited(tx: Tx) -> bool:
@@ -889,7 +886,7 @@ def _taken(loaded: LoadedGame, actor: Actor, text: str, at: float, *, on_board: 
 def _name(loaded: LoadedGame, actor: Actor, text: str) -> Reply | None:
     """Seat a guest of this name, or give it to the guest whose page is open."""
     menu, _, item = (loaded.row.menu or "").partition(".")
-    mine, name = loaded.seat_of(actor.user_id), clean_name(text.partition("\n")[0][:_ANSWERS_LONGEST])
+    mine, name = loaded.seat_of(actor.user_id), clean_name(text.partition("\n")[0][:_NAME_LONGEST])
     hosting = actor.user_id == loaded.row.host_id
     if menu not in {"guests", "guest"} or not name or not (hosting or mine is not None):
         return None

@@ -23,8 +23,7 @@ from bot.table.clock import (
     stop,
     stop_deserted,
 )
-from bot.table.game import GameHooks, LoadedGame, Transactions, keeper_of, last_press, may_return
-from bot.table.game import note_press as presence_note_press
+from bot.table.game import GameHooks, LoadedGame, Transactions, keeper_of, last_press, may_return, note_press
 from bot.table.model import GameRow, MemberRow, Refusal, Reply, SeatRow, SeatState, refuse
 from bot.table.presses import ConfirmLeave, ConfirmStop, DecideLeftSeat, DecideSleeper, SleeperChoice
 from bot.table.shown import may_join, shown_of_game
@@ -55,7 +54,7 @@ _POSTPONED = 60
 """Into how many parts the time is divided that a lobby stays open: so exactly its end is moved."""
 
 
-def note_press(loaded: LoadedGame, user_id: int, at: float) -> None:
+def keep_lobby_open(loaded: LoadedGame, user_id: int, at: float) -> None:
     """Somebody has pressed something in a lobby: it stays open for as long again, if they sit there."""
     if loaded.seat_of(user_id) is not None:
         stay_open(loaded, at)
@@ -317,16 +316,16 @@ def join_team(loaded: LoadedGame, actor: Actor, mine: SeatRow | None, user: int)
             raise LookupError(f"person {user} has lost their seat")
     Seats(loaded.tx).add_member(loaded.row.id, team.seat, user_id=actor.user_id, name=actor.name)
     _host(loaded, actor)
-    return teams_joined(team)
+    return joined_team(team)
 
 
-def teams_joined(team: SeatRow) -> Message:
+def joined_team(team: SeatRow) -> Message:
     """What somebody reads who now plays on a seat with those who were there."""
     leader = team.present[0]
     return say("toast-team-joined", name=plain_name(leader.name, leader.user_id), talisman=team.talisman)
 
 
-def teams_part(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
+def leave_team(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
     """Leave one's team for a seat of one's own."""
     if mine is None:
         return Refusal.NOT_IN_LOBBY
@@ -424,7 +423,7 @@ def join_late(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
     loaded.play(Join(), actor.user_id)
     run(loaded)
     loaded.save(at)
-    presence_note_press(loaded, actor.user_id, at)
+    note_press(loaded, actor.user_id, at)
     clock.hand_over(loaded, at)
     crossed = 0 if loaded.together is None else len(loaded.together.cards[-1].written)
     told = say("toast-sat-late", talisman=talisman, rows=crossed)
@@ -585,7 +584,7 @@ def decide_sleeper(loaded: LoadedGame, pressed: DecideSleeper, actor: Actor, at:
     if not late or asked is None or (int(asked), loaded.version) != (pressed.since, pressed.version):
         return refuse(Refusal.DECIDED, shown_of_game(loaded))
     if pressed.choice == "wait":
-        clock.clock_wait_again(loaded, at)
+        clock.wait_again_in_turn(loaded, at)
         return Reply(say("toast-sleeper-wait"), shown_of_game(loaded, urgent=True))
     answers = [_carry_out(loaded, pressed.choice, seat, actor) for seat in late]
     refused = next((answer for answer in answers if isinstance(answer, Refusal)), None)
@@ -662,7 +661,7 @@ def _seat_again(loaded: LoadedGame, seat: SeatRow, actor: Actor, at: float) -> R
     present = [member.user_id for member in seat.present]
     Seats(loaded.tx).note_back(loaded.row.id, [*present, actor.user_id])
     loaded.reload()
-    presence_note_press(loaded, actor.user_id, at)
+    note_press(loaded, actor.user_id, at)
     if loaded.progress.game.mover == seat.seat or loaded.together is not None:
         run(loaded)
         loaded.save(at)

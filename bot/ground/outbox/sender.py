@@ -275,7 +275,7 @@ class EphemeralMessages:
             chat_id: A group.
             receiver_id: Who has tapped.
             query_id: Of the tap, which has just come and is not answered.
-            screen: Of at most `ephemeral.LONGEST` characters.
+            screen: Of at most `LONGEST` characters.
             replace: Whether it stands in place of the tapped message, which must be an ordinary one.
 
         Raises:

@@ -327,7 +327,7 @@ def _shown(t: Texts, view: GameView, dice: OwnDice, layer: int) -> str:
     return " ".join(part for part in (shown, *("▫️",) * missing) if part)
 
 
-def keypad_keys(t: Texts, view: GameView, choices: Iterable[Keys], undo: Keys) -> Iterator[Keys]:
+def own_dice_keys(t: Texts, view: GameView, choices: Iterable[Keys], undo: Keys) -> Iterator[Keys]:
     """What may be pressed where people throw their own dice.
 
     Args:
@@ -691,7 +691,7 @@ def turn_controls_keys(t: Texts, view: GameView, choices: Iterable[Keys]) -> Ite
     mine = view.seats[game.mover].state == "in"
     undo = (key(t("button-take-back"), TakeBack(view.game, view.version)),) if _undoable(view) else ()
     if mine and game.ruleset.source == "own":
-        yield from keypad_keys(t, view, choices, undo)
+        yield from own_dice_keys(t, view, choices, undo)
         return
     if not game.turn.roll:
         if mine and game.rolls_left:

@@ -1,4 +1,4 @@
-"""Boards and cards as messages: sent, edited, replaced, pinned, deleted, lost."""
+"""Boards and cards as messages: pins, deletions, the sending of boards, and panels, in this order."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Sequence
@@ -195,7 +195,7 @@ _LOST = 1_000  # games of which a message is remembered whose number never arriv
 _LIKELY = 6  # numbers that such a message most likely has: the first that nobody was seen to have
 
 
-class HeldBoards(Protocol):
+class BoardThrottle(Protocol):
     """A throttle of boards, which remembers what they show."""
 
     def show_next(self, game: int) -> None:
@@ -262,7 +262,7 @@ class BoardSends:
         sender: Sender,
         removal: MessageRemoval,
         moves: BoardMoves,
-        held: Sequence[HeldBoards],
+        held: Sequence[BoardThrottle],
         draw: Callable[[LobbyView | GameView], Awaitable[Screen]],
         present: Callable[[Shown], Awaitable[None]],
         spawn: Callable[[Coroutine[object, object, object]], None],

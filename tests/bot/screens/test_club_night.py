@@ -102,9 +102,9 @@ def test_pages_of_a_chat_fit_eight_lines_of_buttons(language):
             check_limits(shown)
             assert len(shown.buttons) <= 8
     for question in (
-        plan.plan_leave(t, 3),
-        plan.plan_cancel(t, 3, begun=True),
-        plan.plan_cancel(t, 3, begun=False),
+        plan.ask_leave(t, 3),
+        plan.ask_cancel(t, 3, begun=True),
+        plan.ask_cancel(t, 3, begun=False),
     ):
         check_limits(question)
         assert presses(question)[1] == Dismiss()
