@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from bot.operation import health
-from bot.operation.copies import complain, finish, say
+from bot.operation.standard_output import complain, finish, say
 from engine import __version__
 
 INTERRUPTED = 130

@@ -32,7 +32,7 @@ from bot.ground.texts.formatting import load_all
 from bot.ground.timing import USUAL_TIMING, Timing, WallClock
 from bot.ground.workers import Worker
 from bot.host import THIS_MACHINE, Host
-from bot.operation.health import Activity, Readings
+from bot.operation.readings import Activity, Readings
 from bot.rooms import ROOMS, chat_hooks, game_hooks, hidden_settings, presses
 from bot.table.actions import GameService
 from bot.table.game import Computers, Transactions

@@ -16,8 +16,9 @@ from bot.ground.store.base import HopelessError, StoreError, in_words
 from bot.ground.tasks import Lack, counted, missing, unreachable
 from bot.ground.telegram.client import NotBotApiError, unknown_token
 from bot.operation import copies, doctor, probe, transfer
-from bot.operation.copies import Redactor, complain, say, set_up_logging
+from bot.operation.copies import Redactor, set_up_logging
 from bot.operation.doctor import TableError, misspelled, take_in
+from bot.operation.standard_output import complain, say
 from bot.rankings.counts import rebuild_ratings
 from bot.seasons.ladders import rebuild_seasons
 

@@ -9,7 +9,7 @@ from typing import Final, Literal, get_args
 # Counters and histograms of the running bot: plain numbers, written where things happen, read on demand.
 #
 # They cost next to nothing where nobody reads them, and know nothing of their readers:
-# `operation/health.py` makes a line of the log of them, `metrics` what Prometheus scrapes.
+# `operation/readings.py` makes a line of the log of them, `metrics` what Prometheus scrapes.
 
 
 CallKind = Literal["answer", "edit", "send", "other", "updates"]

@@ -35,7 +35,8 @@ from bot.ground.tasks import (
 from bot.ground.telegram.client import Client, NotBotApiError, connection_trusted, unknown_token
 from bot.ground.telegram.updates import ALLOWED
 from bot.operation import health
-from bot.operation.health import PATIENCE, Finding, Unsent, broken_lines, in_file, unsent
+from bot.operation.health import Finding, broken_lines, in_file
+from bot.operation.readings import PATIENCE, Unsent, unsent
 from bot.rankings import ratings
 from bot.rankings.ranking import ranking_differs
 from bot.rankings.ratings import Ratings

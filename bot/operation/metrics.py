@@ -21,7 +21,7 @@ from prometheus_client.registry import Collector
 
 from bot.ground.store.leases import WorkersSeen
 from bot.ground.timing import Histogram
-from bot.operation.health import DatabaseReading, Readings
+from bot.operation.readings import DatabaseReading, Readings
 from engine import __version__
 
 _Key = TypeVar("_Key", bound=str)

@@ -14,7 +14,7 @@ from aiohttp import web
 from bot.config import Settings, SettingsError, is_loopback
 from bot.ground.http_server import serve_http
 from bot.ground.tasks import cannot_listen
-from bot.operation.health import Readings
+from bot.operation.readings import Readings
 
 CONNECTIONS: Final = 16
 """Connections at once."""

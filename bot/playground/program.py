@@ -44,7 +44,7 @@ from bot.ground.texts.formatting import Texts, texts
 from bot.ground.timing import USUAL_TIMING, Timing
 from bot.ground.values import Actor, Place, Screen
 from bot.host import Host
-from bot.operation.copies import say
+from bot.operation.standard_output import say
 from bot.pictures.painter import Painter
 from bot.rooms import chat_hooks, game_hooks
 from bot.sandbox.methods import call

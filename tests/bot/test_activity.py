@@ -8,7 +8,7 @@ import pytest
 from bot.ground.store.base import StoreError
 from bot.ground.store.database import Store
 from bot.ground.timing import Counters
-from bot.operation.health import Activity
+from bot.operation.readings import Activity
 from bot.table.store import Games
 from tests.bot.store.databases import finish, new_game
 from tests.bot.virtual_time import virtual
@@ -31,7 +31,7 @@ async def test_the_line_has_what_came_since_the_one_before(tmp_path):
         assert await activity.line() == f"1 live game, 0 taps, 2 updates and 5 messages waiting{rest}"
 
 
-WRITERS = {"bot.operation.health", "bot.ground.tasks"}
+WRITERS = {"bot.operation.readings", "bot.ground.tasks"}
 
 
 @virtual

@@ -17,8 +17,8 @@ from bot.ground.store.database import Store
 from bot.ground.tasks import BackgroundTasks
 from bot.ground.timing import USUAL_TIMING
 from bot.operation import copies as logs
-from bot.operation.health import Readings
 from bot.operation.metrics import Metrics
+from bot.operation.readings import Readings
 from tests.bot.virtual_time import TOKEN, Telegram, client_of
 from tests.full_disk import fill, small_disk
 

@@ -18,7 +18,7 @@ def test_nothing_is_loaded_that_nobody_has_asked_for() -> None:
     assert "bot.operation.health" in health
     large = {"pydantic", "telegram", "numpy", "aiosqlite", "asyncio", "aiohttp", "openskill", "bot.config"}
     assert not health & large
-    assert len([name for name in health if name.startswith("bot")]) == 8
+    assert len([name for name in health if name.startswith("bot")]) == 7
     bot = loaded("import bot.commands")
     assert "bot.app" in bot
     assert not bot & {

@@ -23,8 +23,9 @@ from bot.ground.store.base import Marks
 from bot.ground.store.database import Store
 from bot.ground.timing import USUAL_TIMING
 from bot.operation import health, status_pages
-from bot.operation.health import Readings, sign_of_life
+from bot.operation.health import sign_of_life
 from bot.operation.metrics import Metrics
+from bot.operation.readings import Readings
 from tests.bot.virtual_time import TOKEN, Telegram, client_of
 
 

@@ -7,7 +7,7 @@ from bot.ground.outbox.deliveries import ChatDeliveries
 from bot.ground.store.base import Tx
 from bot.ground.store.database import Store
 from bot.ground.values import Delivery, Place
-from bot.operation.health import PATIENCE, unsent
+from bot.operation.readings import PATIENCE, unsent
 from bot.table.actions import UNSENT_SECONDS
 from bot.table.store import Games
 from tests.bot.store.databases import new_game
