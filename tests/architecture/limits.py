@@ -8,8 +8,8 @@ line, and keeps what is won.
 from collections.abc import Mapping
 
 LIMITS = {
-    "files of bot": 164,
-    "lines of code of bot": 37626,
+    "files of bot": 166,
+    "lines of code of bot": 37624,
     "fields of the game view": 64,
     "hooks of a room": 35,
     "constructors with more than five parts": 19,

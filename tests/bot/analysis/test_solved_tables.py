@@ -152,7 +152,7 @@ async def one_that_dies_is_told_in_the_log_and_leaves_the_others_alone(folder, p
 async def a_bot_that_is_killed_leaves_nobody_solving(tmp_path):
     script = (
         "import asyncio, sys\nfrom pathlib import Path\n"
-        "from bot.coach.solved_tables import SolvedTables\n"
+        "from bot.coach.tables import SolvedTables\n"
         "from engine.presets import ruleset\n"
         "async def main():\n solutions = SolvedTables(Path(sys.argv[1])); rules = ruleset('yatzy')\n"
         " solutions.want(rules)\n"

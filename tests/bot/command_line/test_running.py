@@ -15,7 +15,7 @@ from tests.bot.virtual_time import TOKEN
 from tests.ports import free_port
 
 SUBJECTS = [
-    *("settings", "database", "games", "ratings", "seasons", "unsent", "disk", "tables", "token"),
+    *("settings", "database", "games", "rankings", "ratings", "seasons", "unsent", "disk", "tables", "token"),
     "updates",
 ]
 

@@ -268,4 +268,4 @@ async def test_the_password_and_a_secret_are_shown_to_nobody(target, caplog):
     }
     text = "".join(traceback.format_exception(refused.value))
     assert bytes(range(32)).hex() not in text
-    assert "games.py" in text, "where it happened is told"
+    assert "store.py" in text, "where it happened is told"
