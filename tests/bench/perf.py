@@ -2,8 +2,8 @@
 
 Each round runs the benches at this checkout and, by turns, at that commit, which is taken into a temporary
 folder with the benches it had. All figures are ratios to the bare handler of the same run, and the medians of
-all rounds are compared. Status 1 if one is worse by more than a tenth. It wants a quiet machine and takes ten
-minutes.
+all rounds are compared. Status 1 if one is worse by more than a tenth. It wants a quiet machine and takes
+twenty minutes.
 Run: `python -m tests.bench.perf`, with `--help` for less.
 """
 # ruff: noqa: T201 - it prints what it measured
@@ -84,6 +84,9 @@ def take(commit: str, folder: Path) -> Path:
     root = folder / "tree"
     with tarfile.open(packed) as tree:
         tree.extractall(root, filter="data")
+    lock = "requirements.lock"
+    if (root / lock).read_text("utf-8") != (ROOT / lock).read_text("utf-8"):
+        print(f"note: commit {commit} pins other libraries; both run with those of here", file=sys.stderr)
     if not all((root / "tests" / "bench" / f"{name}.py").exists() for name in BENCHES):
         shutil.rmtree(root / "tests", ignore_errors=True)
         shutil.copytree(ROOT / "tests", root / "tests", ignore=shutil.ignore_patterns("__pycache__"))
