@@ -72,10 +72,10 @@ TOGETHER: Final = "together"
 """The page of settings about games that all play at once, which the page of boards leads to."""
 
 CardPlace = Literal["private", "here"]
-"""Where people throw when all play at once: in private, or on cards in the group that they alone see."""
+"""The place of throws when all play at once: in private, or on cards in the group that they alone see."""
 
 BoardPlace = Literal["follows", "every-turn", "stays"]
-"""Where the board of a game stands: it is sent anew when talk has buried it, at every turn, or not at all."""
+"""The place of the board of a game: it is sent anew when talk has buried it, at every turn, or not at all."""
 
 
 class Setting(Generic[Value]):

@@ -56,7 +56,7 @@ from engine.presets import changed_options
 
 
 USUAL: Final[Mapping[str, str]] = {"minutes": "30", "card": "short", "weekday": "none", "hour": "20"}
-"""What nights are like in a chat that has chosen nothing."""
+"""The choices for nights in a chat that has chosen nothing."""
 
 LEAD: Final = 900.0
 """Seconds before its start at which a night opens by itself, so that people can join."""
@@ -71,7 +71,7 @@ _DAYS = 8  # a day of the week comes again within them
 
 
 def words_of(tx: Tx, chat_id: int) -> dict[str, str]:
-    """What is chosen in a chat: a word for each of the choices, else the usual one."""
+    """The choices of a chat: a word for each of the choices, else the usual one."""
     chosen = ClubPlans(tx).of(chat_id).words
     known = {choice: word for choice, word in chosen.items() if word in CLUB_CHOICES.get(choice, ())}
     return {**USUAL, **known}
@@ -106,7 +106,7 @@ def plan_again(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> None:
 
 
 def next_start(tx: Tx, chat_id: int, default: ZoneInfo, after: float) -> float | None:
-    """When the first night after a moment starts by itself; None: none does."""
+    """The start of the first night after a moment that begins by itself, in unix seconds; None: none does."""
     words = words_of(tx, chat_id)
     if words["weekday"] == "none":
         return None
@@ -172,7 +172,7 @@ def open_night(  # noqa: PLR0913, PLR0917 - what a night is born with
 
 
 def plan_view(tx: Tx, place: Place, default: ZoneInfo) -> ClubPlanView:
-    """What a chat has chosen, for its page."""
+    """The choices of a chat, for its page."""
     row, words = ClubPlans(tx).of(place.chat_id), words_of(tx, place.chat_id)
     zone = zone_of(Chats(tx).get(place.chat_id), default)
     start = None if row.open_at is None else next_start(tx, place.chat_id, default, row.open_at)
@@ -443,7 +443,7 @@ class ClubActions:
         self._transactions, self._zone = transactions, ZoneInfo(zone)
 
     async def plan(self, place: Place) -> ClubPlanView:
-        """What is chosen in a chat, for the page of `/club`."""
+        """The choices of a chat, for the page of `/club`."""
         return await self._transactions.read(lambda tx: plan_view(tx, place, self._zone))
 
     async def choose(self, place: Place, choice: str, word: str) -> None:

@@ -20,7 +20,7 @@ ClubPageName = Literal["main", "minutes", "card", "weekday", "hour"]
 """The pages of `/club` besides a night: its overview, and a page for each thing that can be chosen."""
 
 ClubChoice = Literal["minutes", "card", "weekday", "hour"]
-"""What can be chosen on the page of `/club`; the words of each are in `CLUB_CHOICES`."""
+"""The choices on the page of `/club`; the words of each are in `CLUB_CHOICES`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +145,12 @@ MOST: Final = 24
 """People whom a night has room for, those who have left not counted."""
 
 ClubState = Literal["lobby", "running", "closing", "over", "cancelled"]
-"""Where a night stands: people join; it runs; its time is out and tables that run are finished; it has ended
+"""The state of a night: people join; it runs; its time is out and tables that run are finished; it has ended
 with a podium; it ended before any game was played to the end."""
 
 MemberState = Literal["free", "playing", "paused", "asleep", "unreached", "left"]
-"""What a person does: they wait for a game; sit at a table; pause as they chose; were paused as robots
-played for them; cannot be paired as the bot may not write to them; have left."""
+"""The state of a person in a night: they wait for a game; sit at a table; pause as they chose; were paused as
+robots played for them; cannot be paired as the bot may not write to them; have left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -439,7 +439,7 @@ class NightRow:
 
     @property
     def place(self) -> Place:
-        """Where it is."""
+        """The place of the night."""
         return Place(self.chat_id, self.thread_id)
 
     @property

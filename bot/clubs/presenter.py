@@ -35,7 +35,7 @@ from bot.table.show.surface import MessageRemoval
 
 
 _LIVELY: Final = 3
-"""How many times as often the message may be edited while people join."""
+"""The factor by which the message may be edited more often while people join."""
 
 
 @dataclass(frozen=True, slots=True)

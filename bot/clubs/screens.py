@@ -64,7 +64,7 @@ _MARKED = "\N{NO-BREAK SPACE}"
 
 
 def names_html(t: Texts, name: str, user_id: int, columns: int = LINE) -> str:
-    """What a person is called, as HTML of so many columns at most."""
+    """The name of a person, as HTML of so many columns at most."""
     if user_id <= 0:
         called = t("player-forgotten")
         return called if name_width(called) <= columns else t("player-forgotten-short")
@@ -86,7 +86,7 @@ def names_marks(*, on_fire: bool, dares: bool, state: MemberState | None = None)
 
 
 Ending = Literal["plain", "close", "rout", "draw", "dared", "fire", "stopped", "left"]
-"""What is worth telling of a game of two."""
+"""The kinds of results of a game of two that are worth telling."""
 
 _PAIR: Final = 2
 _USUAL: Final = 2
@@ -97,7 +97,7 @@ _ROUT: Final = 1.5
 
 
 def results_line(t: Texts, table: ClubTable) -> str:
-    """How a game ended, for the group: the winner first."""
+    """The line about the end of a game, for the group: the winner first."""
     seats = table.seats
     first = seats[0]
     if not table.counts:
@@ -114,7 +114,7 @@ def _score(t: Texts, seats: tuple[TableSeat, ...]) -> str:
 
 
 def in_full(t: Texts, table: ClubTable) -> str:
-    """Who had how many points, for the people of the table."""
+    """The points of everybody, for the people of the table."""
     return ", ".join(_with_score(t, seat) for seat in table.seats)
 
 
@@ -153,7 +153,7 @@ def _with_score(t: Texts, seat: TableSeat) -> str:
 
 
 def _gained(first: TableSeat) -> str:
-    """What the winner has gained, where it is more than a plain win brings."""
+    """The gain of the winner, where it is more than a plain win brings."""
     gained = first.gained or 0
     return f", {words.whole(gained, signed=True)}" if gained > _USUAL else ""
 
@@ -319,7 +319,7 @@ def _waiting(t: Texts, view: ClubView) -> Iterator[str]:
 
 
 def _unreached(t: Texts, view: ClubView) -> Iterator[str]:
-    """Who cannot play as the bot may not write to them, and what they can do."""
+    """The people who cannot play as the bot may not write to them, and what they can do."""
     rows = [row for row in view.rows if row.state == "unreached"]
     if rows:
         yield t("club-unreached", names=names_listed(t, rows, BRIEF))
@@ -396,7 +396,7 @@ def _choice(t: Texts, view: ClubPlanView, name: ClubChoice) -> Screen:
 
 
 def plan_word(name: ClubChoice, chosen: str) -> Message:
-    """What a word of a choice is called."""
+    """The name of a word of a choice."""
     match name:
         case "minutes":
             return say("club-minutes", n=int(chosen))
@@ -443,7 +443,7 @@ def podium_screen(t: Texts, view: PodiumView) -> Illustration:
 
 
 def _caption(t: Texts, view: PodiumView) -> Screen:
-    """Who has won, everybody's points, and what the night is remembered by, as much of it as fits."""
+    """The winner, everybody's points, and what the night is remembered by, as much of it as fits."""
     head, told = list(_head(t, view)), list(_told(t, view))
     places = [_place(t, row) for row in view.rows]
     shown = len(places)
@@ -585,7 +585,7 @@ def _standing(t: Texts, view: StatusView) -> Iterator[str]:
 
 
 def _now(t: Texts, view: StatusView) -> Iterator[str]:
-    """What comes now, and until when."""
+    """The line about what comes now, and until when."""
     if view.state in _OVER:
         yield t("club-now-over" if view.state == "over" else "club-cancelled")
         return
@@ -611,7 +611,7 @@ def _now(t: Texts, view: StatusView) -> Iterator[str]:
 
 
 def _keys(t: Texts, view: StatusView) -> Iterator[Button]:
-    """What somebody may do now."""
+    """The keys that somebody has now."""
     club, own = view.club, view.own
     if view.state in _OVER or (view.state == "closing" and own.state != "playing"):
         return
