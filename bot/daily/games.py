@@ -452,7 +452,6 @@ class DailyGameActions:
 
         begun, loaded = await self._transactions.write(work)
         if loaded is not None:
-            self._transactions.states.keep(loaded.row.id, loaded.state)
             self._transactions.computers.prepare(loaded.rules, chat_id)
         return begun
 

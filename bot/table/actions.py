@@ -208,8 +208,7 @@ class GameActions:
         return reply
 
     def _begun(self, loaded: LoadedGame) -> None:
-        """What follows when a game has begun: its state is kept, its computers get ready."""
-        self._transactions.states.keep(loaded.row.id, loaded.state)
+        """What follows when a game has begun: its computers get ready."""
         self._transactions.computers.prepare(loaded.rules, loaded.row.chat_id)
 
     async def rematch(self, pressed: Rematch, actor: Actor, chat_id: int) -> Reply:
@@ -269,37 +268,28 @@ class GameActions:
         """
         at = self._transactions.clock()
 
-        def work(tx: Tx) -> tuple[Beginning | None, LoadedGame | None]:
+        def work(tx: Tx) -> Beginning | None:
             row = opening_dice_waiting(tx, game)
             if row is None:
-                return None, None
+                return None
             loaded = self._transactions.load(tx, row)
             attempts = TelegramThrows(tx).of(game)
             presses_begin(loaded, at)
             after_dice(loaded, at)
             below = any(each.lost or each.value is not None for each in attempts)
-            return Beginning(shown_of_game(loaded, urgent=True), below, opening_dice_told(attempts)), loaded
+            return Beginning(shown_of_game(loaded, urgent=True), below, opening_dice_told(attempts))
 
-        beginning, loaded = await self._transactions.write(work)
-        if loaded is not None:
-            self._transactions.states.keep(game, loaded.state)
-        return beginning
+        return await self._transactions.write(work)
 
     async def computer_turn(self, game: int) -> Shown | None:
         """Play the turn of the computer player on turn; None when there is nothing to play or to show."""
         at = self._transactions.clock()
 
-        def work(tx: Tx) -> tuple[Shown | None, LoadedGame | None]:
+        def work(tx: Tx) -> Shown | None:
             row = readable(tx, game)
-            if row is None:
-                return None, None
-            loaded = self._transactions.load(tx, row)
-            return take_computer_turn(loaded, at), loaded
+            return None if row is None else take_computer_turn(self._transactions.load(tx, row), at)
 
-        shown, loaded = await self._transactions.write(work)
-        if loaded is not None:
-            self._transactions.states.keep(game, loaded.state)
-        return shown
+        return await self._transactions.write(work)
 
     async def due(self, game: int) -> ClockEffect:
         """Do what the time has come for in a game that waits for people."""
@@ -349,22 +339,18 @@ class GameActions:
         return self._transactions.load_by_id(tx, game)
 
     async def _in_game(self, game: int, chat_id: int, act: Callable[[LoadedGame, float], Reply]) -> Reply:
-        """Run `act` on a game of this chat in one transaction, and keep the state it leaves."""
+        """Run `act` on a game of this chat in one transaction."""
         at = self._transactions.clock()
 
-        def work(tx: Tx) -> tuple[Reply, LoadedGame | None]:
+        def work(tx: Tx) -> Reply:
             row = Games(tx).get(game)
             if row is None or row.chat_id != chat_id or row.table_no:  # which nothing in the chat shows
-                return refuse(Refusal.UNKNOWN_BUTTON), None
+                return refuse(Refusal.UNKNOWN_BUTTON)
             if row.fault is not None:
-                return refuse(Refusal.SET_ASIDE), None
-            loaded = self._transactions.load(tx, row)
-            return act(loaded, at), loaded
+                return refuse(Refusal.SET_ASIDE)
+            return act(self._transactions.load(tx, row), at)
 
-        reply, loaded = await self._transactions.write(work)
-        if loaded is not None and loaded.row.state != "lobby":
-            self._transactions.states.keep(game, loaded.state)
-        return reply
+        return await self._transactions.write(work)
 
 
 def _goes_on(shown: Shown) -> bool:

@@ -481,6 +481,8 @@ class GameHooks:
 # The LRU cache of replayed records, so that a press does not replay a whole game.
 
 
+T = TypeVar("T")
+
 UNDOS = 3
 """The number of times that the end of one turn may be taken back."""
 
@@ -657,11 +659,32 @@ class KeptStates:
         kept[game] = state
         other.pop(game, None)  # not before: the database's threads look here at any moment
 
+    async def with_background_replay(
+        self, run: Callable[[Callable[[Tx], T]], Awaitable[T]], work: Callable[[Tx], T]
+    ) -> T:
+        """Run a transaction that loads games; a long record in its way is replayed first, and kept.
+
+        All code that loads games does it through this, the bot as well as the operator's subcommands.
+
+        Args:
+            run: of a `Store`, `read` or `write`.
+            work: the transaction.
+
+        Raises:
+            UnreadableGameError: a game in the way cannot be read.
+        """
+        while True:
+            try:
+                return await run(work)
+            except LongReplayError as long:
+                # Neither the loop nor a thread of the database stands still for it.
+                state = await asyncio.get_running_loop().run_in_executor(_REPLAYS, long.replay)
+                self.keep(long.game, state)
+
 
 # Replays of records: errors, and long ones, which are left to another thread.
 
 
-T = TypeVar("T")
 _REPLAYS = ThreadPoolExecutor(1, "replays")
 
 LONG = 150
@@ -703,30 +726,6 @@ class LongReplayError(Exception):
         except Exception as error:  # see `LoadedGame.load`
             raise UnreadableGameError(self.game, f"{type(error).__name__}: {error}") from error
         return state
-
-
-async def past_long_replays(
-    run: Callable[[Callable[[Tx], T]], Awaitable[T]], work: Callable[[Tx], T], states: KeptStates
-) -> T:
-    """Run a transaction that loads games; a long record in its way is replayed first, and kept in `states`.
-
-    All code that loads games does it through this, the bot as well as the operator's subcommands.
-
-    Args:
-        run: of a `Store`, `read` or `write`.
-        work: the transaction.
-        states: with which it loads games.
-
-    Raises:
-        UnreadableGameError: a game in the way cannot be read.
-    """
-    while True:
-        try:
-            return await run(work)
-        except LongReplayError as long:
-            # Neither the loop nor a thread of the database stands still for it.
-            state = await asyncio.get_running_loop().run_in_executor(_REPLAYS, long.replay)
-            states.keep(long.game, state)
 
 
 # Rows that somebody has chosen but not written yet, as the database keeps them beside the record.
@@ -805,11 +804,8 @@ class LoadedGame:
     seats: list[SeatRow]
     rules: Rules
     state: RecordState
-    computers: Computers
-    timing: Timing
+    states: KeptStates
     calendar: Calendar
-    hooks: GameHooks
-    with_windows: bool = False
     number: int = 0
     new: list[tuple[str, int | None]] = field(default_factory=list)
     unwritten: GameChanges | None = None
@@ -848,11 +844,8 @@ class LoadedGame:
                 seats,
                 rules,
                 state,
-                states.computers,
-                states.timing,
+                states,
                 calendar_of(chat, states.zone),
-                states.hooks,
-                states.with_windows,
                 next(states.numbers),
             )
             if len(lines) > LONG:
@@ -864,7 +857,24 @@ class LoadedGame:
         except Exception as error:  # whatever a record can do to the engine must not stop the other games
             raise UnreadableGameError(row.id, f"{type(error).__name__}: {error}") from error
         loaded.focus_on(row.chat_id)
+        if lines:
+            loaded.keep()
         return loaded
+
+    @property
+    def computers(self) -> Computers:
+        """The players of computer seats."""
+        return self.states.computers
+
+    @property
+    def timing(self) -> Timing:
+        """The pace of the bot."""
+        return self.states.timing
+
+    @property
+    def hooks(self) -> GameHooks:
+        """The hooks of other rooms."""
+        return self.states.hooks
 
     @property
     def progress(self) -> Progress:
@@ -932,7 +942,7 @@ class LoadedGame:
     def windows(self) -> Mapping[int, bool]:
         """The people who have its table open in the app, each with whether they acted in the chat since."""
         if self._windows is None:
-            self._windows = AppWindows(self.tx).of(self.row.id) if self.with_windows else {}
+            self._windows = AppWindows(self.tx).of(self.row.id) if self.states.with_windows else {}
         return self._windows
 
     @property
@@ -1074,6 +1084,12 @@ class LoadedGame:
             Records(self.tx).append(self.row.id, number, lines, by, at)
             number += len(lines)
         self.new.clear()
+        self.keep()
+
+    def keep(self) -> None:
+        """Let the state, which the database has, be in memory for whoever loads the game next."""
+        state = self.state
+        self.tx.after_commit.append(lambda: self.states.keep(self.row.id, state))
 
     def change(self, **columns: Unpack[GameChanges]) -> None:
         """Change columns of the game's row, here and in the database; what is so already costs nothing."""
@@ -1328,7 +1344,7 @@ class Transactions:
         met = set[int]()
         while True:
             try:
-                return await past_long_replays(run, work, self.states)
+                return await self.states.with_background_replay(run, work)
             except UnreadableGameError as error:
                 if error.game in met:
                     raise

@@ -666,9 +666,6 @@ class RoomPages:
 # Use cases of people who leave a group and return: their seats, and what they were to decide.
 
 
-_Changed = tuple[LoadedGame, Shown]
-
-
 class Departing:
     """The use cases of people who leave a group and return, for the tables of all its topics.
 
@@ -692,7 +689,7 @@ class Departing:
         """
         now = self._transactions.clock()
 
-        def work(tx: Tx) -> list[_Changed]:
+        def work(tx: Tx) -> list[Shown]:
             if People(tx).get(user_id) is None:
                 return []
             rows = {row.id: row for row in (*Games(tx).live_with(user_id), *Games(tx).live_showing(user_id))}
@@ -702,7 +699,7 @@ class Departing:
             Departures(tx).put(chat_id, user_id, at, _played(changed))
             return _shown(changed)
 
-        return self._kept(await self._transactions.write(work))
+        return await self._transactions.write(work)
 
     async def back(self, chat_id: int, actor: Actor) -> list[Shown]:
         """Note that a person is in a group again: seats left in turns that are still under way are theirs.
@@ -712,19 +709,13 @@ class Departing:
         """
         now = self._transactions.clock()
 
-        def work(tx: Tx) -> list[_Changed]:
+        def work(tx: Tx) -> list[Shown]:
             rows = [readable(tx, game) for game in Departures(tx).take(chat_id, actor.user_id)]
             here = [row for row in rows if row is not None and row.chat_id == chat_id]
             tables = [self._transactions.load(tx, row) for row in here]
             return _shown([loaded for loaded in tables if undo_leave(loaded, actor, now)])
 
-        return self._kept(await self._transactions.write(work))
-
-    def _kept(self, changed: list[_Changed]) -> list[Shown]:
-        for loaded, _ in changed:
-            if loaded.row.state != "lobby":
-                self._transactions.states.keep(loaded.row.id, loaded.state)
-        return [shown for _, shown in changed]
+        return await self._transactions.write(work)
 
 
 def get_up(loaded: LoadedGame, user_id: int, at: float) -> bool:
@@ -752,8 +743,8 @@ def after_dice(loaded: LoadedGame, at: float) -> None:
             departures.put(chat_id, person, at, [loaded.row.id])
 
 
-def _shown(changed: list[LoadedGame]) -> list[_Changed]:
-    return [(loaded, shown_of_game(loaded, urgent=True)) for loaded in changed]
+def _shown(changed: list[LoadedGame]) -> list[Shown]:
+    return [shown_of_game(loaded, urgent=True) for loaded in changed]
 
 
 def _played(tables: list[LoadedGame]) -> list[int]:

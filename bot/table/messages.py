@@ -172,15 +172,15 @@ class PanelMessages:
         """
         at = self._transactions.clock()
 
-        def work(tx: Tx) -> tuple[PanelPress | None, LoadedGame | None]:
+        def work(tx: Tx) -> PanelPress | None:
             row = Games(tx).get(pressed.game)
             if row is None or is_private(row.chat_id):
-                return None, None
+                return None
             if row.fault is not None:
-                return PanelPress(refuse(Refusal.SET_ASIDE)), None
+                return PanelPress(refuse(Refusal.SET_ASIDE))
             loaded = self._transactions.load(tx, row)
             if loaded.together is None:
-                return None, None
+                return None
             moved = note_place(loaded, actor.user_id, in_app=in_app)
             if isinstance(pressed, ComeBack):
                 reply = come_back(loaded, actor, at)
@@ -194,12 +194,9 @@ class PanelMessages:
             stale = None if message_id is None else _adopt(tx, row, actor.user_id, message_id)
             if (stale is not None or moved) and reply.shown is None:
                 reply = Reply(reply.message, shown_of_game(loaded), reply.refusal)
-            return PanelPress(reply, stale), loaded
+            return PanelPress(reply, stale)
 
-        found, loaded = await self._transactions.write(work)
-        if loaded is not None:
-            self._transactions.states.keep(pressed.game, loaded.state)
-        return found
+        return await self._transactions.write(work)
 
     async def posted(self, game: int, user_id: int, message_id: int) -> int | None:
         """Note that a message shows a person their card; returns the message before it, which is stale."""

@@ -843,16 +843,16 @@ class Answers:
         """
         at = self._transactions.clock()
 
-        def work(tx: Tx) -> tuple[Reply | None, LoadedGame | None]:
+        def work(tx: Tx) -> Reply | None:
             row = Games(tx).live_in(place)
             if row is None:
-                return None, None
+                return None
             loaded = self._transactions.load(tx, row)
             if loaded.rules.source != "own" or not actor.user_id:
-                return None, None
+                return None
             known = (row.answers or "").split()
             if str(message_id) in known:
-                return None, None
+                return None
             reply = _taken(
                 loaded, actor, text, at, on_board=answered is not None and answered == row.message_id
             )
@@ -860,7 +860,7 @@ class Answers:
                 loaded.change(answers=" ".join((*known[1 - _ANSWERS :], str(message_id))))
                 note_press(loaded, actor.user_id, at)
                 keep_lobby_open(loaded, actor.user_id, at)
-            return reply, loaded
+            return reply
 
         def awaited(tx: Tx) -> bool:
             row = Games(tx).live_in(place)
@@ -868,10 +868,7 @@ class Answers:
 
         if not await self._transactions.read(awaited):
             return None
-        reply, loaded = await self._transactions.write(work)
-        if loaded is not None and reply is not None and loaded.row.state != "lobby":
-            self._transactions.states.keep(loaded.row.id, loaded.state)
-        return reply
+        return await self._transactions.write(work)
 
 
 def _taken(loaded: LoadedGame, actor: Actor, text: str, at: float, *, on_board: bool) -> Reply | None:

@@ -28,7 +28,6 @@ from bot.table.game import (
     keeper_of,
     leavers_of,
     may_return,
-    past_long_replays,
     readable,
     shown_progress,
 )
@@ -419,7 +418,7 @@ async def replay_live(store: Store, zone: str, hooks: GameHooks) -> tuple[int, l
     wrong = []
     for game, chat_id in live:
         try:
-            await past_long_replays(store.read, partial(_view, game=game, states=states), states)
+            await states.with_background_replay(store.read, partial(_view, game=game, states=states))
         except UnreadableGameError as error:
             wrong.append(f"{error} (in chat {chat_id})")
         except OF_DATABASE:

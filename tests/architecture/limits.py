@@ -13,7 +13,7 @@ LIMITS = {
     "fields of the game view": 64,
     "hooks of a room": 35,
     "constructors with more than five parts": 19,
-    "places that keep the state of a game": 9,
+    "places that keep the state of a game": 1,
     "tables with numbers of messages": 9,
     "files that ask for the kind of a game": 19,
     "files that a reroll enters": 70,

@@ -178,15 +178,17 @@ class Tx:
         worker: the number of the worker whose process this is, if it is one.
         scope: the condition that restricts queries for due rows to this worker's chats, see `scope_of`.
         notes: events of games that are logged and counted after the commit.
+        after_commit: called by `Store.write`, in its caller's thread, once the changes are on disk.
     """
 
-    __slots__ = ("db", "notes", "scope", "worker")
+    __slots__ = ("after_commit", "db", "notes", "scope", "worker")
 
     def __init__(self, db: Database, worker: int | None = None) -> None:
         self.db = db
         self.worker = worker
         self.scope = scope_of(worker)
         self.notes: list[Note] = []
+        self.after_commit: list[Callable[[], None]] = []
 
 
 class Repository:

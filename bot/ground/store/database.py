@@ -174,13 +174,13 @@ class Store:
         commits = self._backend.commits
         if commits is None:
             raise StoreError(f"{self.name} is open for reading only")
-        wrote = False
+        wrote, after_commit = False, list[Callable[[], None]]()
 
         def noticing(tx: Tx) -> T:
-            nonlocal wrote
+            nonlocal wrote, after_commit
             before = _changes(tx)
             result = work(tx)
-            wrote = before is None or _changes(tx) != before
+            wrote, after_commit = before is None or _changes(tx) != before, tx.after_commit
             return result
 
         with self._noting(self._writing):
@@ -188,6 +188,8 @@ class Store:
         if wrote:  # whatever changed nothing may be "kept" on a full disk as well
             self._cannot_write = ""
             self._writing.works()
+        for each in after_commit:
+            each()
         return result
 
     async def read(self, work: Callable[[Tx], T]) -> T:

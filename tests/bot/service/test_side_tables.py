@@ -10,7 +10,7 @@ from bot.table.game import EndedGame
 from bot.table.model import Refusal
 from bot.table.presses import ConfirmLeave, ConfirmStop, PickRow, Roll, Sit, Sure, TakeBack
 from bot.table.seats import SideSeat, end_side_table, leave_side_table, open_side_table
-from bot.table.store import Games, Seats
+from bot.table.store import Games, Records, Seats
 from engine.presets import ruleset
 from engine.records.verify import verify
 from tests.bot.service.lobbies import CHAT, PEOPLE, Lobbies
@@ -147,6 +147,8 @@ async def test_a_table_where_all_sleep_comes_to_its_end(lobbies) -> None:
     while (now := await row(lobbies, game)).state == "playing":
         lobbies.now, rounds = now.deadline, rounds + 1
         await lobbies.games.due(game)
+        lines = await lobbies.store.read(lambda tx: len(Records(tx).lines(game)))
+        assert lobbies.transactions.states.get(game).version == lines, "the next look replays nothing"
     assert now.state == "over"
     assert rounds == RULES.rounds
     assert lobbies.now - began <= LIVE_ROUND + ASLEEP * (rounds - 1)

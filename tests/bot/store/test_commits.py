@@ -244,3 +244,18 @@ async def test_what_is_noted_for_the_log_is_said_once_it_is_on_disk(store, caplo
         await asyncio.gather(*asked, return_exceptions=True)
     assert [record.message for record in caplog.records] == [f"game {games[0]}", f"game {games[2]}"]
     assert store.measured.games["over"] == 2
+
+
+async def test_what_is_to_follow_a_commit_follows_once_it_is_on_disk_and_never_a_failure(store):
+    loop, followed = asyncio.get_running_loop(), list[str]()
+
+    def work(tx, name, *, fault=False):
+        tx.after_commit.append(lambda: followed.append(f"{name} {asyncio.get_running_loop() is loop}"))
+        if fault:
+            raise LookupError
+
+    await store.write(partial(work, name="written"))
+    with pytest.raises(LookupError):
+        await store.write(partial(work, name="undone", fault=True))
+    await store.read(partial(work, name="read"))
+    assert followed == ["written True"]
