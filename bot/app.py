@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from contextlib import AsyncExitStack, closing
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
@@ -14,7 +14,14 @@ from telegram import Update
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application, ApplicationBuilder, CallbackContext
 
-from bot.chats.members import Attendance, LastingChanges, MembershipLookup, register_menus
+from bot.chats.members import (
+    Attendance,
+    LastingChanges,
+    MembershipLookup,
+    PersonBack,
+    PersonLeft,
+    register_menus,
+)
 from bot.chats.settings import ChatSettings
 from bot.coach.room import COACH
 from bot.coach.tables import SolvedTables
@@ -33,12 +40,12 @@ from bot.ground.timing import USUAL_TIMING, Timing, WallClock
 from bot.ground.workers import Worker
 from bot.host import THIS_MACHINE, Host
 from bot.operation.readings import Activity, Readings
-from bot.rooms import ROOMS, chat_hooks, game_hooks, hidden_settings, presses
+from bot.rooms import ROOMS, game_hooks, hidden_settings, presses
 from bot.table.actions import GameService
 from bot.table.game import Computers, Transactions
 from bot.table.handlers.taps import TapThrottle, register
 from bot.table.house_rules import ChatHouseRules
-from bot.table.room import Brought, Dependencies, House, Room
+from bot.table.room import BotStarted, BotStopped, ChatsTaken, Contributions, Dependencies, Room, RoomContext
 from bot.table.show.presenter import GameMessages, LostTopics, Verdicts
 from bot.table.timers import Timers
 from bot.worker_handling import WorkerHandling
@@ -87,7 +94,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
     stop: asyncio.Event,
     timing: Timing = USUAL_TIMING,
     host: Host = THIS_MACHINE,
-    beside: Callable[[House], Coroutine[Any, Any, None]] | None = None,
+    beside: Callable[[RoomContext], Coroutine[Any, Any, None]] | None = None,
     rooms: Sequence[Room] = ROOMS,
 ) -> None:
     """Run the bot until `stop` is set; what was tapped before that is handled, and shown if time allows.
@@ -112,9 +119,11 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         stack.push_async_callback(store.close)
         client = host.connect(settings)
         stack.push_async_callback(client.shutdown)
-        worker = Worker(store, _whom(), clock, timing) if settings.shared else None
+        whom = f"{os.getpid()} on {socket.gethostname()}"
+        worker = Worker(store, whom, clock, timing) if settings.shared else None
         bot = _put_together(settings, store, client, worker, timing, host, rooms)
         deps, messages, sender = bot.deps, bot.deps.messages, bot.deps.sender
+        events = bot.context.events
         if settings.metrics_port:
             from bot.operation import status_pages  # noqa: PLC0415 - its web server is 2 MB that few need
 
@@ -130,16 +139,14 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         if worker is not None:
             stack.push_async_callback(worker.end)
         stack.push_async_callback(messages.close)
-        for close in [each.close for each in bot.brought if each.close is not None]:
-            stack.push_async_callback(close)
+        stack.push_async_callback(events.notify, BotStopped())
         stack.push_async_callback(sender.close, timing.closing)
         stack.push_async_callback(deps.transient.close)
         await bot.application.start()
         stack.push_async_callback(bot.application.stop)
-        due = _one_after_the_other(messages.due, *(each.due for each in bot.brought if each.due is not None))
         timers = Timers(
             store,
-            due,
+            bot.due,
             clock,
             bot.computers.pace,
             timing,
@@ -161,20 +168,14 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         stack.enter_context(seldom_collected())
         _logger.info("version %s, running as @%s, after %.0f s away", __version__, client.username, away)
         for work in (
-            *(
-                []
-                if worker is not None
-                else [messages.resume(seen), *(take_up(None) for take_up in bot.resumes)]
-            ),
+            *([] if worker is not None else [messages.resume(seen), *events.each(ChatsTaken(None))]),
             register_menus(sender, bot.commands),
-            *(catch_up() for each in bot.brought for catch_up in each.catch_up),
+            *events.each(BotStarted()),
         ):
             messages.spawn(work)
-        working = [] if worker is None else [worker.run()]
-        if beside is not None:
-            working.append(beside(bot.house))
+        others = [] if beside is None else [beside(bot.context)]
         try:
-            await _until(stop, timers.run(), updates.run(), *working, *bot.works())
+            await _until(stop, timers.run(), updates.run(), *others, *bot.works())
         except EndedError:
             await sender.close(0.0)  # another one writes to these chats, and knows better what
             raise
@@ -188,21 +189,23 @@ class _Bot:
     application: "Application[Any, Any, Any, Any, Any, Any]"
     processor: ChatProcessor
     worker: Worker | None
-    house: House
+    context: RoomContext
     computers: Computers
     solutions: SolvedTables | None
-    brought: Sequence[Brought]
+    contributions: Sequence[Contributions]
     commands: Collection[str]
 
     @property
     def deps(self) -> Dependencies:
         """The dependencies of handlers."""
-        return self.house.deps
+        return self.context.deps
 
-    @property
-    def resumes(self) -> list[Callable[[Collection[int] | None], Coroutine[Any, Any, None]]]:
-        """The hooks that go on sending what rooms were about to send."""
-        return [each.resume for each in self.brought if each.resume is not None]
+    async def due(self, now: float) -> None:
+        """Act on all deadlines that have come: those of games first."""
+        await self.deps.messages.due(now)
+        for each in self.contributions:
+            if each.due is not None:
+                await each.due(now)
 
     def waiting(self) -> int:
         """The number of updates that are being handled or wait."""
@@ -210,36 +213,37 @@ class _Bot:
 
     def readings(self) -> Readings:
         """The readings of the bot, for metrics and the health check."""
-        house, store = self.house, self.house.store
-        folder = house.settings.tables if store.path is None else store.path.parent
+        context, store = self.context, self.context.store
+        folder = context.settings.tables if store.path is None else store.path.parent
         client, sender = self.deps.client, self.deps.sender
         return Readings(
-            store, client, sender, self.solutions, self.waiting, folder, house.clock, house.timing
+            store, client, sender, self.solutions, self.waiting, folder, context.clock, context.timing
         )
 
     def works(self) -> list[Coroutine[Any, Any, None]]:
         """The background jobs that run as long as the bot does, beside its timers."""
-        deps, timing = self.deps, self.house.timing
+        deps, timing = self.deps, self.context.timing
         waiting, boards = deps.sender.waiting, deps.messages.shown_boards
         return [
-            Activity(self.house.store, deps.client.counters, self.waiting, waiting, timing.report).run(),
+            Activity(self.context.store, deps.client.counters, self.waiting, waiting, timing.report).run(),
             every(timing.abandoned_look, deps.messages.end_abandoned, "ending abandoned games"),
             every(timing.shown, boards.note_or_tell, "noting what boards show", at_once=False),
-            *(job() for each in self.brought for job in each.jobs),
+            *(job() for each in self.contributions for job in each.jobs),
             self.due_sends().run(),
+            *([] if self.worker is None else [self.worker.run()]),
         ]
 
     def due_sends(self) -> DueSends:
         """What sends the messages that chats are to have once."""
-        house = self.house
-        noted = ChatDeliveriesDue(house.store, house.clock)
-        sources = [source for each in self.brought for source in each.due_sources]
-        send = {kind: send for each in self.brought for kind, send in each.sends.items()}
-        return DueSends((noted.due, *sources), send, house.timing.puzzles)
+        context = self.context
+        noted = ChatDeliveriesDue(context.store, context.clock)
+        sources = [source for each in self.contributions for source in each.due_sources]
+        send = {kind: send for each in self.contributions for kind, send in each.sends.items()}
+        return DueSends((noted.due, *sources), send, context.timing.puzzles)
 
     def updates(self) -> "Poller | Webhook":
         """The source of updates from Telegram: the webhook if one is set, else polling."""
-        application, settings, timing = self.application, self.house.settings, self.house.timing
+        application, settings, timing = self.application, self.context.settings, self.context.timing
         if settings.webhook_url is None:
             return Poller(self.deps.client, application.update_queue)
         from bot.ground.telegram.webhook import Webhook  # noqa: PLC0415 - as the status pages
@@ -269,18 +273,12 @@ class _Bot:
         if isinstance(updates, Poller):
             raise TypeError("a worker has a webhook")
         deps = self.deps
-        queries = deps.service.queries
-        return WorkerHandling(updates.take, queries, deps.messages, self.resumes, deps.chats, deps.sender)
+        return WorkerHandling(updates.take, deps.service, deps.messages, deps.chats, deps.sender)
 
 
 def _hopeless(settings: Settings) -> tuple[type[TelegramError], ...]:
     """The errors at the start that no patience helps against."""
     return (InvalidToken,) if is_telegrams_own(settings) else (InvalidToken, NotBotApiError)
-
-
-def _whom() -> str:
-    """The name of this process among the workers."""
-    return f"{os.getpid()} on {socket.gethostname()}"
 
 
 def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
@@ -303,10 +301,11 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     )
     computers = Computers(settings.computer_seconds, solutions, host.chance)
     hooks = game_hooks(rooms)
+    bus = hooks.events
     transactions = Transactions(store, settings.time_zone, clock, computers, timing, hooks, host.chance)
     service = GameService(transactions)
     hidden = hidden_settings(rooms, puzzles=solutions is not None)
-    chats = ChatSettings(store, settings.time_zone, clock, chat_hooks(rooms), hidden=hidden)
+    chats = ChatSettings(store, settings.time_zone, clock, bus, hidden=hidden)
     messages = GameMessages(service, chats, sender, worker, lambda: client.username)
     if worker is not None:
         client.when_certain(worker.certain)
@@ -324,6 +323,7 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
         reach=lambda user_id: messages.spawn(messages.panels.reach_changed(user_id)),
     )
     transactions.subscribe(set_aside=messages.tell_set_aside)
+    bus.subscribe({PersonLeft: messages.person_left, PersonBack: messages.person_back})
     transient = TransientMessages(sender, messages.removal, timing.refusal)
     membership = MembershipLookup(sender)
     deps = Dependencies(
@@ -338,31 +338,18 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
         transient,
         Replies(sender, transient, timing.quota),
         membership,
-        Attendance(chats, membership, LastingChanges(messages.spawn)),
+        Attendance(chats, membership, LastingChanges(messages.spawn), bus),
         pressed,
         () if settings.webhook_url is None else (UnavailableError,),
     )
-    house = House(deps, store, transactions, settings, clock, timing, host.chance)
+    context = RoomContext(deps, store, transactions, settings, clock, timing, bus, host.chance)
     if solutions is not None:
-        house.parts.append(solutions)
-    brought = [house.open(room) for room in rooms]
-    messages.also_lost.extend(each.on_lost for each in brought if each.on_lost is not None)
-    commands = register(application, deps, rooms, brought)
+        context.parts.append(solutions)
+    contributions = [context.open(room) for room in rooms]
+    commands = register(application, context, rooms, contributions)
     processor.refuse_when(TapThrottle(deps, timing.tap))
     load_all()
-    return _Bot(application, processor, worker, house, computers, solutions, brought, commands)
-
-
-def _one_after_the_other(
-    *every: Callable[[float], Awaitable[None]],
-) -> Callable[[float], Coroutine[Any, Any, None]]:
-    """One function that acts on deadlines, of several that are called in order."""
-
-    async def due(now: float) -> None:
-        for each in every:
-            await each(now)
-
-    return due
+    return _Bot(application, processor, worker, context, computers, solutions, contributions, commands)
 
 
 async def _until(stop: asyncio.Event, *works: Coroutine[Any, Any, None]) -> bool:

@@ -1,15 +1,17 @@
-"""The list of rooms, each of which can be left out by taking its line away, and their hooks and presses."""
+"""The list of rooms, each of which can be left out by taking its line away, and their events and presses."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from bot.chats.model import SettingValues
-from bot.chats.settings import ChatHooks
+from bot.chats.settings import ChatMoved
 from bot.clubs.room import CLUBS
 from bot.coach.room import COACH
 from bot.daily.room import DAILY
 from bot.ground.drawing import Presses
+from bot.ground.store.base import Events, Tx
 from bot.matches.room import MATCHES
 from bot.miniapp.room import MINIAPP
 from bot.pictures.room import PICTURES
@@ -19,7 +21,7 @@ from bot.seasons.room import SEASONS
 from bot.table.game import GameHooks
 from bot.table.presses import TABLE_PRESSES
 from bot.table.room import Room
-from bot.table.store import move_games
+from bot.table.store import MovingGames
 from bot.weekly.room import WEEKLY
 
 ROOMS: Final[tuple[Room, ...]] = (
@@ -37,30 +39,27 @@ ROOMS: Final[tuple[Room, ...]] = (
 """The rooms in the order in which they are opened: a room may use the interfaces of those before it."""
 
 
+def events(rooms: Sequence[Room] = ROOMS) -> Events:
+    """The message bus with the reactions of the table, whose games the others count, and of these rooms."""
+    return Events({ChatMoved: _move_games}, *(room.on for room in rooms))
+
+
+def _move_games(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
+    return partial(MovingGames(tx).move, moved.old, moved.new, moved.at)
+
+
 def game_hooks(rooms: Sequence[Room] = ROOMS) -> GameHooks:
-    """The hooks that rooms have on games, in one value."""
+    """What rooms have to do with games, with a message bus of their own."""
     days = [room.daily_view for room in rooms if room.daily_view is not None]
-    ended = tuple(room.on_game_ended for room in rooms if room.on_game_ended is not None)
     viewed = tuple(room.on_game_viewed for room in rooms if room.on_game_viewed is not None)
     clubs = [room.club_view for room in rooms if room.club_view is not None]
-    former = [room.former_seats for room in rooms if room.former_seats is not None]
     hooks = GameHooks(
-        ended,
+        events(rooms),
         viewed,
         on_lobby_viewed=tuple(r.on_lobby_viewed for r in rooms if r.on_lobby_viewed is not None),
-        on_game_begun=tuple(r.on_game_begun for r in rooms if r.on_game_begun is not None),
-        on_topic_gone=tuple(r.on_topic_gone for r in rooms if r.on_topic_gone is not None),
-        on_commitment_shown=tuple(r.on_commitment_shown for r in rooms if r.on_commitment_shown is not None),
     )
-    hooks = replace(hooks, former_seats=former[0]) if former else hooks
     hooks = replace(hooks, daily_view=days[0]) if days else hooks
     return replace(hooks, club_view=clubs[0]) if clubs else hooks
-
-
-def chat_hooks(rooms: Sequence[Room] = ROOMS) -> ChatHooks:
-    """The hooks that rooms have on chats, in one value: the table's first, whose games the others count."""
-    moved = tuple(room.on_chat_moved for room in rooms if room.on_chat_moved is not None)
-    return ChatHooks((move_games, *moved), tuple(r.on_chat_set for r in rooms if r.on_chat_set is not None))
 
 
 def presses(rooms: Sequence[Room] = ROOMS) -> Presses:

@@ -1,14 +1,15 @@
 """The chats of a worker in this process: taken over, shown and handed over by the parts of the bot."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
 from bot.chats.settings import ChatSettings
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import UnavailableError
 from bot.ground.telegram.updates import NotNowError
-from bot.table.actions import Queries
+from bot.table.actions import GameService
+from bot.table.room import ChatsTaken
 from bot.table.show.presenter import GameMessages
 
 Take = Callable[[dict[str, Any]], Awaitable[None]]
@@ -19,26 +20,18 @@ class WorkerHandling:
 
     Args:
         take: handles an update; it is idempotent.
-        queries: read the screens that games should show.
+        service: reads the screens that games should show.
         messages: show games in their chats.
-        resumes: hooks of rooms that go on sending what they were about to send to chats.
         chats: the cached settings of chats.
         sender: writes to chats, within their rate limits.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
-        self,
-        take: Take,
-        queries: Queries,
-        messages: GameMessages,
-        resumes: Sequence[Callable[[Collection[int] | None], Coroutine[Any, Any, None]]],
-        chats: ChatSettings,
-        sender: Sender,
+    def __init__(
+        self, take: Take, service: GameService, messages: GameMessages, chats: ChatSettings, sender: Sender
     ) -> None:
         self._take = take
-        self._queries = queries
+        self._queries, self._events = service.queries, service.events
         self._messages = messages
-        self._resumes = tuple(resumes)
         self._chats = chats
         self._sender = sender
 
@@ -66,8 +59,8 @@ class WorkerHandling:
             self._chats.drop(chat_id)
         seen = await self._queries.last_seen()
         self._messages.spawn(self._messages.resume(seen, chats))
-        for resume in self._resumes:
-            self._messages.spawn(resume(chats))
+        for resume in self._events.each(ChatsTaken(chats)):
+            self._messages.spawn(resume)
 
     async def look_again(self, chats: Collection[int]) -> None:
         """Show the games as the database has them: what was under way at a lost session may have failed."""

@@ -8,7 +8,7 @@ import logging
 import math
 import re
 from collections import Counter
-from collections.abc import Awaitable, Callable, Container, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Container, Coroutine
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -22,6 +22,7 @@ from telegram import (
     Chat,
     ChatMember,
     MessageEntity,
+    PollAnswer,
     Update,
     User,
 )
@@ -35,7 +36,7 @@ from bot.chats.settings import ChatSettings, chat_texts
 from bot.ground.drawing import Press, Presses
 from bot.ground.outbox.limits import Pace
 from bot.ground.outbox.sender import Sender
-from bot.ground.store.base import DiskError, UnavailableError, lasting
+from bot.ground.store.base import DiskError, Events, Notification, UnavailableError, lasting
 from bot.ground.tasks import KeyedLocks, LruDict
 from bot.ground.telegram.updates import outside_turn
 from bot.ground.texts.formatting import Texts, texts
@@ -527,10 +528,29 @@ class LastingChanges:
 # Attendance: people who leave groups, are banned there, and return; whoever is outside decides nothing.
 
 
-OnLeft = Callable[[int, int, float], Awaitable[None]]
-"""Called with a group, a person who has left it, and when, in unix seconds."""
-OnBack = Callable[[int, Actor], Awaitable[None]]
-"""Called with a group, and a person who had left it and is there again."""
+@dataclass(frozen=True, slots=True)
+class PersonLeft(Notification):
+    """A person has left a group, at a time in unix seconds; it may be told more than once."""
+
+    chat_id: int
+    user_id: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Voted(Notification):
+    """A person has answered a quiz."""
+
+    answer: PollAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class PersonBack(Notification):
+    """A person who had left a group is there again."""
+
+    chat_id: int
+    actor: Actor
+
 
 _ATTENDANCE_REMEMBERED: Final = 10_000  # people in chats whose last change is known
 
@@ -546,17 +566,14 @@ class Attendance:
         chats: know who has left.
         membership: asks Telegram; what it remembers of whoever comes or goes is forgotten.
         changes: notes who comes and goes.
+        events: `PersonLeft` and `PersonBack` are notified there.
     """
 
-    def __init__(self, chats: ChatSettings, membership: MembershipLookup, changes: LastingChanges) -> None:
-        self._chats, self._membership, self._changes = chats, membership, changes
-        self._on_left: Sequence[OnLeft] = ()
-        self._on_back: Sequence[OnBack] = ()
+    def __init__(
+        self, chats: ChatSettings, membership: MembershipLookup, changes: LastingChanges, events: Events
+    ) -> None:
+        self._chats, self._membership, self._changes, self._events = chats, membership, changes, events
         self._changed: LruDict[tuple[int, int], datetime] = LruDict(_ATTENDANCE_REMEMBERED)
-
-    def subscribe(self, left: Sequence[OnLeft], back: Sequence[OnBack]) -> None:
-        """Set what is to be called, in this order, when somebody has left a group, and when they are back."""
-        self._on_left, self._on_back = tuple(left), tuple(back)
 
     async def by_message(self, update: Update, _: Context) -> None:
         """Follow a service message about people who come or go."""
@@ -609,8 +626,7 @@ class Attendance:
         async def tell() -> None:
             here = await self._chats.moved_to(chat_id)
             try:
-                for hear in self._on_left:
-                    await hear(here, user.id, at.timestamp())
+                await self._events.notify(PersonLeft(here, user.id, at.timestamp()))
             finally:
                 self._chats.departed_changed(here)
 
@@ -630,8 +646,7 @@ class Attendance:
 
     async def _back(self, chat_id: int, actor: Actor) -> None:
         try:
-            for hear in self._on_back:
-                await hear(chat_id, actor)
+            await self._events.notify(PersonBack(chat_id, actor))
         finally:
             self._chats.departed_changed(chat_id)
 

@@ -11,7 +11,17 @@ from zoneinfo import ZoneInfo
 
 from bot.chats.calendar import zones_known
 from bot.chats.model import ChatChanges, ChatRow, PersonChanges, PersonRow, SettingsView, SettingValues
-from bot.ground.store.base import Repository, Tx, columns, lasting, move_chat, smaller, update_row
+from bot.ground.store.base import (
+    Events,
+    Repository,
+    Tx,
+    TxEvent,
+    columns,
+    lasting,
+    move_chat,
+    smaller,
+    update_row,
+)
 from bot.ground.store.database import Store
 from bot.ground.tasks import LruDict
 from bot.ground.texts.formatting import Texts, texts
@@ -149,32 +159,43 @@ def default_rules(tx: Tx, chat_id: int) -> Rules:
     return last_rules(tx, chat_id) or ruleset(FIRST)
 
 
-# Hooks by which other rooms follow a moved chat or a changed setting, inside its transaction.
-
-
-OnMoved = Callable[[Tx, int, int, float], Callable[[], None]]
-"""Called with the old and the new number of a group that becomes a supergroup, and the time, before anything
-is moved; what it returns is called when everybody has been asked."""
-OnSet = Callable[[Tx, int, str, ZoneInfo, float], None]
-"""Called with a chat and the name of the setting that was changed there ("zone", or empty where all may have
-been), the zone of chats without one of their own, and the time."""
+# Events of chats and people.
 
 
 @dataclass(frozen=True, slots=True)
-class ChatHooks:
-    """The hooks that the room of chats calls, in this order."""
+class ChatMoved(TxEvent[Callable[[], None]]):
+    """A group becomes a supergroup, and nothing is moved yet.
 
-    on_moved: tuple[OnMoved, ...] = ()
-    on_set: tuple[OnSet, ...] = ()
+    The answer is called in the same transaction, once all reactions have seen both chats as they were.
+    """
 
-    def moved(self, tx: Tx, old: int, new: int, at: float) -> tuple[Callable[[], None], ...]:
-        """Tell everybody that a group becomes a supergroup; returns what is to be called afterwards."""
-        return tuple([hear(tx, old, new, at) for hear in self.on_moved])
+    old: int
+    new: int
+    at: float
 
-    def was_set(self, tx: Tx, chat_id: int, setting: str, default: ZoneInfo, now: float) -> None:
-        """Tell everybody that a setting was changed."""
-        for hear in self.on_set:
-            hear(tx, chat_id, setting, default, now)
+
+@dataclass(frozen=True, slots=True)
+class ChatSet(TxEvent[None]):
+    """A setting of a chat was changed.
+
+    Attributes:
+        chat_id: the chat.
+        setting: its name; "zone" for the time zone, empty where all may have been changed.
+        default: the zone of chats without one of their own.
+        at: when, in unix seconds.
+    """
+
+    chat_id: int
+    setting: str
+    default: ZoneInfo
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class PersonForgotten(TxEvent[Callable[[], None]]):
+    """A person is about to be deleted; the answer is called once that is committed."""
+
+    user_id: int
 
 
 # The repository of departures: people who have left a group since the bot met them.
@@ -281,7 +302,7 @@ class ChatSettings:
         store: the database.
         zone: for chats without a zone of their own.
         clock: unix time in seconds.
-        hooks: functions of other rooms; by default none.
+        events: what other rooms react to.
         hidden: settings that mean nothing in this bot.
     """
 
@@ -290,12 +311,12 @@ class ChatSettings:
         store: Store,
         zone: str = "UTC",
         clock: Callable[[], float] = time.time,
-        hooks: ChatHooks = ChatHooks(),
+        events: Events | None = None,
         *,
         hidden: Collection[str] = (),
     ) -> None:
         self._store = store
-        self._hooks = hooks
+        self._events = events or Events()
         self._hidden = frozenset(hidden)
         self._zone = ZoneInfo(zone)
         self._clock = clock
@@ -453,8 +474,8 @@ class ChatSettings:
         at = self._clock()
 
         def work(tx: Tx) -> str | None:
-            move(tx, old, new, at, self._hooks)
-            self._hooks.was_set(tx, new, "", self._zone, at)
+            move(tx, old, new, at, self._events)
+            self._events.publish(tx, ChatSet(new, "", self._zone, at))
             return _language(tx, new)
 
         self._languages[new] = await self._store.write(work)
@@ -536,7 +557,7 @@ class ChatSettings:
             settings = Chats(tx).choose(chat_id, **{setting: value})
             if setting == SettingValues.puzzle.name:
                 Chats(tx).update(chat_id, puzzle_thread=thread_id)
-            self._hooks.was_set(tx, chat_id, setting, self._zone, self._clock())
+            self._events.publish(tx, ChatSet(chat_id, setting, self._zone, self._clock()))
             return settings
 
         self._values[chat_id] = await self._store.write(work)
@@ -548,7 +569,7 @@ class ChatSettings:
 
         def work(tx: Tx) -> None:
             Chats(tx).update(chat_id, zone=zone)
-            self._hooks.was_set(tx, chat_id, "zone", self._zone, self._clock())
+            self._events.publish(tx, ChatSet(chat_id, "zone", self._zone, self._clock()))
 
         await self._store.write(work)
 
@@ -585,9 +606,9 @@ class ChatSettings:
         )
 
 
-def move(tx: Tx, old: int, new: int, at: float, hooks: ChatHooks) -> None:
+def move(tx: Tx, old: int, new: int, at: float, events: Events) -> None:
     """Give a supergroup everything of the group it was, again if something was noted for that one since."""
-    then = hooks.moved(tx, old, new, at)
+    then = events.publish(tx, ChatMoved(old, new, at))
     Chats(tx).move(old, new, at)
     for each in then:
         each()

@@ -45,7 +45,7 @@ from bot.ground.store.base import Tx
 from bot.ground.texts.message import Message, say
 from bot.ground.values import Actor, Delivery, Place, is_private
 from bot.rulebook.names import options_text
-from bot.table.game import EndedGame, Transactions, left_before_half
+from bot.table.game import GameEnded, Transactions, left_before_half
 from bot.table.model import Refusal, SeatRow, refuse
 from bot.table.seats import SideSeat, end_side_table, leave_side_table, open_side_table
 from bot.table.store import DiceChains, Games
@@ -195,7 +195,7 @@ SLEPT: Final = 2
 """Rounds of one game that a robot has to play for somebody, after which they are paused."""
 
 
-def game_ended(tx: Tx, ended: EndedGame) -> None:
+def game_ended(tx: Tx, ended: GameEnded) -> None:
     """Keep what a game of a night came to; who has played is free, or paused if they have slept.
 
     A game that was broken off counts as it stands, but not before anybody has written or left.

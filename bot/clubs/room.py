@@ -5,10 +5,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 from typing import Final
-from zoneinfo import ZoneInfo
 
-from bot.chats.members import Answer, Tap, TypedCommand
-from bot.chats.settings import chat_texts
+from bot.chats.members import Answer, PersonLeft, Tap, TypedCommand
+from bot.chats.settings import ChatMoved, ChatSet, chat_texts
 from bot.clubs.actions import ClubActions, ClubCoordinator, ClubPress, ClubReply, game_ended, plan_again
 from bot.clubs.model import (
     JOIN_LINK,
@@ -43,10 +42,11 @@ from bot.ground.texts.message import Message, say
 from bot.ground.values import Actor, Delivery, Place, is_private
 from bot.pictures.painter import Painter
 from bot.rankings.ranking import RankingQueries
+from bot.table.game import GameEnded, MessageLost, TopicGone
 from bot.table.handlers.commands import NotAdminError, send_fleeting
 from bot.table.model import Refusal, refuse
 from bot.table.presses import Dismiss
-from bot.table.room import Brought, Dependencies, Dialog, House, Page, Room
+from bot.table.room import ChatsTaken, Contributions, Dependencies, Dialog, Page, Room, RoomContext
 from engine.errors import OptionError
 
 # Handlers of club nights: /club, the link by which people join, presses of messages and pages.
@@ -161,10 +161,10 @@ class ClubPages:
                 return ClubReply(refuse(why).message, refusal=why)
         return await self._actions.press(pressed, actor, place.chat_id, message_id)
 
-    async def person_left(self, chat_id: int, user_id: int, _: float) -> None:
+    async def person_left(self, left: PersonLeft) -> None:
         """Let somebody who has left a group leave its nights, with the tables where they play."""
-        for reply in await self._actions.leave_group(chat_id, user_id):
-            await self._follow(reply, Actor(user_id, ""))
+        for reply in await self._actions.leave_group(left.chat_id, left.user_id):
+            await self._follow(reply, Actor(left.user_id, ""))
 
     async def _follow(self, reply: ClubReply, actor: Actor) -> None:
         """Show what a press has changed."""
@@ -205,8 +205,8 @@ _OF_NIGHTS: Final[tuple[type[Press], ...]] = (
 _PRESSES: Final[tuple[type[Press], ...]] = (*_OF_NIGHTS, OpenClub, ShowClub, ShowClubRules, SetClub)
 
 
-def _open(house: House) -> Brought:
-    deps, transactions, zone = house.deps, house.transactions, house.settings.time_zone
+def _open(context: RoomContext) -> Contributions:
+    deps, transactions, zone = context.deps, context.transactions, context.settings.time_zone
     actions = ClubActions(transactions, zone)
     messages = NightMessages(transactions, zone)
     presenter = NightPresenter(
@@ -218,9 +218,9 @@ def _open(house: House) -> Brought:
         deps.messages.spawn,
         lambda: deps.client.username,
         deps.messages.is_here,
-        _PACE * house.timing.edits,
+        _PACE * context.timing.edits,
     )
-    podiums = Podiums(messages, podium_screen, deps.chats, deps.sender, house.part(Painter))
+    podiums = Podiums(messages, podium_screen, deps.chats, deps.sender, context.part(Painter))
 
     def tell(due: Delivery) -> None:
         deps.messages.spawn(podiums.send(due))
@@ -230,9 +230,10 @@ def _open(house: House) -> Brought:
     show, draw = deps.messages.present_game, opening.draw
     steps = ClubSteps(actions, ClubCoordinator(transactions), messages, presenter, show, tell, draw)
     pages = ClubPages(deps, actions, presenter)
-    if (rankings := house.part(RankingQueries)) is not None:
+
+    if (rankings := context.part(RankingQueries)) is not None:
         rankings.subscribe(nights)
-    return Brought(
+    return Contributions(
         commands={"club": pages.club},
         links_to={JOIN_LINK: pages.link},
         presses={
@@ -242,25 +243,27 @@ def _open(house: House) -> Brought:
         },
         pages={ShowClub: pages.page, SetClub: pages.choose},
         due=steps.due,
-        resume=steps.resume,
         sends={"club_podium": podiums.send},
-        on_left=pages.person_left,
-        on_lost=presenter.lost,
+        on={
+            PersonLeft: pages.person_left,
+            ChatsTaken: lambda taken: steps.resume(taken.chats),
+            MessageLost: lambda lost: presenter.lost(lost.chat_id, lost.message_id),
+        },
     )
 
 
-def _move(tx: Tx, old: int, new: int, at: float) -> Callable[[], None]:
-    return partial(MovingClubs(tx).move, old, new, at)
+def _move(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
+    return partial(MovingClubs(tx).move, moved.old, moved.new, moved.at)
 
 
-def _plan_again(tx: Tx, chat_id: int, setting: str, default: ZoneInfo, now: float) -> None:
-    if setting in {"", "zone"}:
-        plan_again(tx, chat_id, default, now)
+def _plan_again(tx: Tx, changed: ChatSet) -> None:
+    if changed.setting in {"", "zone"}:
+        plan_again(tx, changed.chat_id, changed.default, changed.at)
 
 
-def _leave_topic(tx: Tx, place: Place, at: float) -> None:
-    Clubs(tx).leave_topic(place, at)
-    ClubPlans(tx).leave_topic(place)
+def _leave_topic(tx: Tx, gone: TopicGone) -> None:
+    Clubs(tx).leave_topic(gone.place, gone.at)
+    ClubPlans(tx).leave_topic(gone.place)
 
 
 def _next_due(tx: Tx) -> float | None:
@@ -278,11 +281,8 @@ CLUBS = Room(
     presses=_PRESSES,
     on_pages=_PRESSES,
     confirms=(LeaveClub, CancelClub),
-    on_game_ended=game_ended,
+    on={GameEnded: game_ended, TopicGone: _leave_topic, ChatMoved: _move, ChatSet: _plan_again},
     club_view=club_view,
-    on_topic_gone=_leave_topic,
-    on_chat_moved=_move,
-    on_chat_set=_plan_again,
     next_due=_next_due,
     on_stood_still=_stood_still,
 )

@@ -15,7 +15,7 @@ from bot.table.game import ViewedGame
 from bot.table.handlers.commands import send
 from bot.table.model import GameView, HintView, Refusal, refuse
 from bot.table.presses import Hint, ShowReview
-from bot.table.room import Brought, Dependencies, Dialog, House, Room
+from bot.table.room import BotStarted, Contributions, Dependencies, Dialog, Room, RoomContext
 from engine.rules.ruleset import Ruleset
 
 # Handlers of hints, and of the review of a player's own card as a message below the result.
@@ -88,19 +88,19 @@ async def _send_review(
 # The room of the coach: hints, the review of a finished game, win chances.
 
 
-def _open(house: House) -> Brought:
-    deps, solutions = house.deps, house.part(SolvedTables)
-    actions = ReviewActions(house.transactions)
+def _open(context: RoomContext) -> Contributions:
+    deps, solutions = context.deps, context.part(SolvedTables)
+    actions = ReviewActions(context.transactions)
     reviewer = None
     if solutions is not None:
         reviewer = Reviewer(actions, solutions, deps.messages.present)
         deps.messages.when_coached(reviewer, BoardWinChances(solutions), solutions.expect)
-    hints = HintActions(house.transactions)
+    hints = HintActions(context.transactions)
     coaching = Coaching(deps, hints, actions, reviewer)
-    return Brought(
+    return Contributions(
         commands={"hint": coaching.command},
         presses={Hint: coaching.hint, ShowReview: coaching.review},
-        catch_up=() if reviewer is None else (reviewer.catch_up,),
+        on={} if reviewer is None else {BotStarted: lambda _: reviewer.catch_up()},
         parts=(hints,) if reviewer is None else (hints, reviewer),
     )
 

@@ -4,14 +4,11 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
-from zoneinfo import ZoneInfo
-
-from telegram import PollAnswer
 
 from bot.chats.calendar import zone_of
-from bot.chats.members import Answer, Tap, TypedCommand, actor_of
+from bot.chats.members import Answer, Tap, TypedCommand, Voted, actor_of
 from bot.chats.model import SettingValues
-from bot.chats.settings import Chats, chat_texts
+from bot.chats.settings import ChatMoved, Chats, ChatSet, chat_texts
 from bot.coach.reviews import Reviewer
 from bot.coach.tables import SolvedTables
 from bot.daily.games import DailyEvenings, DailyGameActions, DailyGameEvenings, coming_coming, daily_view
@@ -29,11 +26,11 @@ from bot.daily.store import DailyGames, Puzzles
 from bot.ground.store.base import Tx
 from bot.ground.texts.message import Message, say
 from bot.ground.values import Actor, is_private
-from bot.table.game import ViewedGame
+from bot.table.game import CommitmentShown, ViewedGame
 from bot.table.handlers.commands import running_question, send
 from bot.table.model import GameView, Refusal, Shown, refuse
 from bot.table.presses import AskDaily
-from bot.table.room import Brought, Dependencies, House, Room
+from bot.table.room import Contributions, Dependencies, Room, RoomContext
 
 # Handlers of the game of the day and the puzzle of the day.
 
@@ -140,8 +137,9 @@ class PuzzleAnswers:
     def __init__(self, puzzles: ChatPuzzles) -> None:
         self._puzzles = puzzles
 
-    async def vote(self, answer: PollAnswer) -> None:
+    async def vote(self, voted: Voted) -> None:
         """Keep one answer; what is right Telegram has told already."""
+        answer = voted.answer
         actor = actor_of(answer.user)
         if actor is not None and actor.user_id:
             await self._puzzles.answer(answer.poll_id, actor, tuple(answer.option_ids))
@@ -156,23 +154,23 @@ class PuzzleAnswers:
 # The room of the day: the game of the day, its evening, and the puzzle of the day.
 
 
-def _open(house: House) -> Brought:
-    deps, solutions = house.deps, house.part(SolvedTables)
-    puzzles = ChatPuzzles(house.store, house.settings.time_zone, house.clock)
-    evenings = DailyEvenings(house.transactions)
-    pages = DailyGamePages(deps, DailyGameActions(house.transactions), evenings)
+def _open(context: RoomContext) -> Contributions:
+    deps, solutions = context.deps, context.part(SolvedTables)
+    puzzles = ChatPuzzles(context.store, context.settings.time_zone, context.clock)
+    evenings = DailyEvenings(context.transactions)
+    pages = DailyGamePages(deps, DailyGameActions(context.transactions), evenings)
     answers = PuzzleAnswers(puzzles)
     maker = None if solutions is None else PuzzleMaker(solutions)
 
     sends = DailyPuzzles(puzzles, maker, deps.chats, deps.sender, lambda: deps.client.username)
     queries, show = deps.service.queries, deps.messages.present
-    told = DailyGameEvenings(evenings, queries, deps.chats, deps.sender, show, house.part(Reviewer))
+    told = DailyGameEvenings(evenings, queries, deps.chats, deps.sender, show, context.part(Reviewer))
 
-    return Brought(
+    return Contributions(
         commands={"today": pages.today},
         links_to={"puzzle_": answers.line, LINK: pages.link},
         presses={AskDaily: pages.ask, BeginDaily: pages.begin, ShowDaily: pages.show_cards},
-        on_vote=answers.vote,
+        on={Voted: answers.vote},
         sends={"puzzle": sends.send, "puzzle_evening": sends.tell, "daily_game_evening": told.send},
         due_sources=(sends.due,),
     )
@@ -184,24 +182,20 @@ def _with_coming(tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
     )
 
 
-def _move(tx: Tx, old: int, new: int, _at: float) -> Callable[[], None]:
+def _move(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
     def then() -> None:
-        Puzzles(tx).move(old, new)
-        DailyGames(tx).move(old, new)
+        Puzzles(tx).move(moved.old, moved.new)
+        DailyGames(tx).move(moved.old, moved.new)
 
     return then
 
 
-def _plan_puzzle(tx: Tx, chat_id: int, setting: str, default: ZoneInfo, now: float) -> None:
+def _plan_puzzle(tx: Tx, changed: ChatSet) -> None:
     """Note when the next puzzle comes, now that it is switched on or off, or the zone is another one."""
-    chat = Chats(tx).get(chat_id)
-    if chat is not None and setting in {SettingValues.puzzle.name, "zone"}:
-        at = next_at(now, zone_of(chat, default)) if chat.settings.puzzle else None
-        Chats(tx).update(chat_id, puzzle_at=at)
-
-
-def _note_commitment(tx: Tx, chat_id: int, commitment: str) -> None:
-    DailyGames(tx).note_commitment(chat_id, commitment)
+    chat = Chats(tx).get(changed.chat_id)
+    if chat is not None and changed.setting in {SettingValues.puzzle.name, "zone"}:
+        at = next_at(changed.at, zone_of(chat, changed.default)) if chat.settings.puzzle else None
+        Chats(tx).update(changed.chat_id, puzzle_at=at)
 
 
 DAILY = Room(
@@ -212,7 +206,9 @@ DAILY = Room(
     settings=(SettingValues.puzzle, SettingValues.daily_game),
     on_game_viewed=_with_coming,
     daily_view=daily_view,
-    on_commitment_shown=_note_commitment,
-    on_chat_moved=_move,
-    on_chat_set=_plan_puzzle,
+    on={
+        CommitmentShown: lambda tx, shown: DailyGames(tx).note_commitment(shown.chat_id, shown.pattern),
+        ChatMoved: _move,
+        ChatSet: _plan_puzzle,
+    },
 )

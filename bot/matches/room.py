@@ -11,7 +11,7 @@ from bot.chats.members import Tap
 from bot.ground.store.base import Repository, Tx
 from bot.ground.texts.message import Message, say
 from bot.rulebook.names import rules_of
-from bot.table.game import LoadedGame, Transactions, ViewedGame
+from bot.table.game import GameBegun, LoadedGame, RematchOpened, Transactions, ViewedGame
 from bot.table.lobby import RoomPages
 from bot.table.model import (
     FORMATS,
@@ -29,7 +29,7 @@ from bot.table.model import (
     SeatRow,
 )
 from bot.table.presses import PickMatch
-from bot.table.room import Brought, Dependencies, House, Room
+from bot.table.room import Contributions, Dependencies, Room, RoomContext
 from bot.table.store import Games, Seats
 from engine.play.steps import Stacks, Step
 from engine.rules.showdown_rules import Rules, ShowdownRules
@@ -358,8 +358,9 @@ def choose(loaded: LoadedGame, pressed: PickMatch) -> Message | Refusal:
     return say("toast-match", match=say(f"button-match-{chosen.kind}", n=chosen.goal))
 
 
-def begin(tx: Tx, row: GameRow, rules: Rules, seats: Sequence[SeatRow]) -> Sequence[Step]:
+def begin(tx: Tx, begun: GameBegun) -> Sequence[Step]:
     """Note which match a game belongs to that begins now; the chips that it carries on."""
+    row, rules, seats = begun.row, begun.rules, begun.seats
     chosen = chosen_of(tx, row)
     if chosen == SINGLE or len(seats) < 2:  # noqa: PLR2004 - nobody plays a match alone
         return ()
@@ -372,8 +373,9 @@ def begin(tx: Tx, row: GameRow, rules: Rules, seats: Sequence[SeatRow]) -> Seque
     return () if chips is None else (Stacks(chips),)
 
 
-def former_seats(tx: Tx, row: GameRow, staying: Sequence[SeatRow]) -> Sequence[SeatRow] | None:
+def former_seats(tx: Tx, opened: RematchOpened) -> Sequence[SeatRow] | None:
     """The seats of the game before in a match: whoever was second begins, and who has no chips is out."""
+    row, staying = opened.row, opened.staying
     before = None if row.rematch_of is None else Games(tx).get(row.rematch_of)
     rules = None if before is None else rules_of(before.preset, before.options, before.revision)
     match = None if rules is None else continued(tx, row, rules)
@@ -438,9 +440,9 @@ class MatchResults:
 # The room of matches: hooks on lobbies, on games that begin and on results; the choice in a lobby.
 
 
-def _open(house: House) -> Brought:
-    presses = MatchPresses(house.deps, RoomPages(house.transactions))
-    return Brought(presses={PickMatch: presses.pick}, parts=(MatchResults(house.transactions),))
+def _open(context: RoomContext) -> Contributions:
+    presses = MatchPresses(context.deps, RoomPages(context.transactions))
+    return Contributions(presses={PickMatch: presses.pick}, parts=(MatchResults(context.transactions),))
 
 
 MATCHES = Room(
@@ -448,7 +450,6 @@ MATCHES = Room(
     open=_open,
     presses=(PickMatch,),
     on_lobby_viewed=with_match,
-    on_game_begun=begin,
-    former_seats=former_seats,
+    on={GameBegun: begin, RematchOpened: former_seats},
     on_game_viewed=results_with_match,
 )

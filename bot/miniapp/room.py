@@ -1,15 +1,15 @@
 """The room of the Mini App: the server of its page, where the operator has given it an address."""
 
-from bot.table.room import Brought, House, Room
+from bot.table.room import Contributions, Room, RoomContext
 
 
-def _open(house: House) -> Brought:
-    if house.settings.app_url is None:
-        return Brought()
+def _open(context: RoomContext) -> Contributions:
+    if context.settings.app_url is None:
+        return Contributions()
     from bot.miniapp.server import AppServer  # noqa: PLC0415 - its web server is 2 MB that few need
     from bot.miniapp.state import state  # noqa: PLC0415 - as the server
 
-    return Brought(jobs=(AppServer(house, state).run,))
+    return Contributions(jobs=(AppServer(context, state).run,))
 
 
 MINIAPP = Room(name="miniapp", open=_open)

@@ -54,7 +54,7 @@ from bot.miniapp.streams import (
 from bot.table.handlers.taps import BURST
 from bot.table.model import HintView, Refusal, Reply, Shown, refuse
 from bot.table.presses import Hint
-from bot.table.room import Dependencies, House
+from bot.table.room import Dependencies, RoomContext
 
 # The files of the page, read once: what a browser is told of each, and whether it has it already.
 
@@ -457,30 +457,30 @@ class AppServer:
     """The server of the Mini App.
 
     Args:
-        house: the bot, with an address of the app and a token in its settings.
+        context: the bot, with an address of the app and a token in its settings.
         draw: makes the states of games.
     """
 
-    def __init__(self, house: House, draw: Draw) -> None:
-        deps, settings, token = house.deps, house.settings, house.settings.bot_token
+    def __init__(self, context: RoomContext, draw: Draw) -> None:
+        deps, settings, token = context.deps, context.settings, context.settings.bot_token
         if token is None:
             raise ValueError("expected settings with a token")
-        self._house = house
+        self._context = context
         secret = token.get_secret_value()
         links = GameLinks(secret, lambda: deps.client.username, settings.app_name)
         self._drawer = StateDrawer(deps.chats, draw)
-        self._streams = TableStreams(self._drawer, house.clock)
+        self._streams = TableStreams(self._drawer, context.clock)
         service, present = deps.service, deps.messages.present
         self._windows = WindowNotes(
             service.windows, service.queries, present, self._streams, deps.messages.spawn, lasting
         )
-        self._hints = house.part(HintActions)
+        self._hints = context.part(HintActions)
         self._endpoint = TableEndpoint(
             TableParts(
                 deps,
                 settings,
-                house.clock,
-                TableSessions(secret, house.clock, house.chance),
+                context.clock,
+                TableSessions(secret, context.clock, context.chance),
                 links,
                 Admission(deps.membership, service.queries.has_sat_in),
                 self._drawer,
@@ -489,7 +489,7 @@ class AppServer:
                 PressesInApp(deps, None if self._hints is None else self._hint),
                 self._files,
                 (UnavailableError, DiskError),
-                house.timing.tap,
+                context.timing.tap,
             )
         )
         self._read: Mapping[str, PageFile] | None = None
@@ -499,7 +499,7 @@ class AppServer:
     def _files(self) -> Mapping[str, PageFile]:
         """The files of the page, and the verifier; the index has the name of the bot, known once it runs."""
         if self._read is None:
-            page = read_page(self._house.deps.client.username)
+            page = read_page(self._context.deps.client.username)
             self._read = page | {VERIFIER.name: read_verifier()}
         return self._read
 
@@ -510,7 +510,7 @@ class AppServer:
             SettingsError: If the host is not this machine.
             OSError: If the port is taken.
         """
-        timing = self._house.timing
+        timing = self._context.timing
         async with AsyncExitStack() as stack:
             await self._listen(stack)
             stack.callback(self._streams.close_all)
@@ -518,7 +518,7 @@ class AppServer:
             await every(timing.window_sign, self._windows.refresh, "giving signs of life of open tables")
 
     async def _listen(self, stack: AsyncExitStack) -> None:
-        settings, app = self._house.settings, self._endpoint.application()
+        settings, app = self._context.settings, self._endpoint.application()
         host, port = settings.app_host, settings.app_port
         serving = serve_http(app, host, port, connections=CONNECTIONS, share=SHARE, hears_hang_ups=True)
         try:

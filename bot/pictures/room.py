@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.chats.members import Tap
-from bot.chats.settings import chat_texts
+from bot.chats.settings import ChatMoved, chat_texts
 from bot.coach.reviews import Reviewer
 from bot.ground.store.base import Tx
 from bot.ground.texts.message import Message, say
@@ -26,7 +26,7 @@ from bot.pictures.painter import Painter
 from bot.rankings.counts import Company, DiceCounts
 from bot.table.model import GameView, Refusal, refuse
 from bot.table.presses import SendPicture
-from bot.table.room import Brought, Dependencies, House, Room
+from bot.table.room import Contributions, Dependencies, Room, RoomContext
 
 # Handlers of the buttons that ask for pictures: of a finished game, or of the chat.
 
@@ -160,17 +160,17 @@ class PictureRequests:
 # The room of pictures: card, course, dice, matrix and year, each by a button.
 
 
-def _open(house: House) -> Brought:
+def _open(context: RoomContext) -> Contributions:
     painter = Painter()
-    messages = PictureMessages(SentPictures(house.transactions), house.deps.sender, painter)
-    counts, company = house.part(DiceCounts), house.part(Company)
-    matches = house.part(MatchResults)
-    requests = PictureRequests(house.deps, messages, house.part(Reviewer), counts, company, matches)
-    return Brought(presses={SendPicture: requests.send}, parts=(painter,))
+    messages = PictureMessages(SentPictures(context.transactions), context.deps.sender, painter)
+    counts, company = context.part(DiceCounts), context.part(Company)
+    matches = context.part(MatchResults)
+    requests = PictureRequests(context.deps, messages, context.part(Reviewer), counts, company, matches)
+    return Contributions(presses={SendPicture: requests.send}, parts=(painter,))
 
 
-def _move(tx: Tx, old: int, new: int, _at: float) -> Callable[[], None]:
-    return partial(Pictures(tx).move, old, new)
+def _move(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
+    return partial(Pictures(tx).move, moved.old, moved.new)
 
 
-PICTURES = Room(name="pictures", open=_open, presses=(SendPicture,), on_chat_moved=_move)
+PICTURES = Room(name="pictures", open=_open, presses=(SendPicture,), on={ChatMoved: _move})

@@ -46,7 +46,7 @@ from bot.ground.values import Actor, Place, Screen
 from bot.host import Host
 from bot.operation.standard_output import say
 from bot.pictures.painter import Painter
-from bot.rooms import chat_hooks, game_hooks
+from bot.rooms import events, game_hooks
 from bot.sandbox.methods import call
 from bot.sandbox.model import Chat, ChatMessage, PushedClock
 from bot.sandbox.parameters import Upload
@@ -59,7 +59,7 @@ from bot.table.clock import end_if_over, hand_over, play_turn, run
 from bot.table.game import LoadedGame, Transactions
 from bot.table.lobby import open_lobby, presses_begin
 from bot.table.model import GameView
-from bot.table.room import House
+from bot.table.room import RoomContext
 from bot.table.screens.draw import draw_result
 from bot.table.seats import sit_down
 from bot.table.store import Games
@@ -104,13 +104,13 @@ def play_past_game(  # noqa: PLR0913, PLR0917 - who, what, when and where
         random: how people err and how long they take.
     """
     host, *others = players
-    secret, hooks = transactions.new_secret(), transactions.states.hooks
-    game = open_lobby(tx, place, host, rules, at=at, closes=ends, secret=secret, hooks=hooks)
+    secret, events = transactions.new_secret(), transactions.states.hooks.events
+    game = open_lobby(tx, place, host, rules, at=at, closes=ends, secret=secret, events=events)
     row = Games(tx).get(game)
     if row is None:
         raise LookupError(f"game {game} is not there")
     for other in others:
-        sit_down(tx, row, other.user_id, other.name, transactions.states.hooks)
+        sit_down(tx, row, other.user_id, other.name, events)
     loaded = transactions.load_by_id(tx, game)
     presses_begin(loaded, at)
     levels = {actor.user_id: level for actor, level in players.items()}
@@ -368,7 +368,7 @@ class Past:
         self._zone = zone
         self._moment = 0.0
         self._transactions = Transactions(store, zone.key, lambda: self._moment, hooks=game_hooks())
-        self._chats = ChatSettings(store, zone.key, lambda: self._moment, chat_hooks())
+        self._chats = ChatSettings(store, zone.key, lambda: self._moment, events())
         self._digests = WeeklyDigests(store, zone.key, lambda: self._moment)
         self._digests.subscribe(ladders.by_week)
         self._painter = Painter()
@@ -737,12 +737,12 @@ class Playground:
         self._past: Past | None = None
         self._friends: dict[str, Friends | None] = {}
 
-    async def live(self, house: House) -> None:
+    async def live(self, context: RoomContext) -> None:
         """Give each community its group of friends when somebody looks at it first; then let them live."""
-        store, solutions = house.store, house.part(SolvedTables)
-        service, kept = house.deps.service, ReviewActions(house.transactions)
+        store, solutions = context.store, context.part(SolvedTables)
+        service, kept = context.deps.service, ReviewActions(context.transactions)
         self._past = past = Past(self.world, store, service, kept, solutions, self.clock.zone)
-        daily, show = DailyGameActions(house.transactions), house.deps.messages.present_game
+        daily, show = DailyGameActions(context.transactions), context.deps.messages.present_game
         doings = Doings(self.world, store, daily, self.clock.zone.key, show)
         await asyncio.gather(self._make(past), self._act(doings), past.review())
 

@@ -13,9 +13,9 @@ from html import escape
 from typing import Any, ClassVar, Final, Literal, TypeVar
 
 from bot.chats.members import Answer, Fleeting, Tap, TypedCommand
-from bot.chats.settings import Chats, ChatSettings, People, chat_texts
+from bot.chats.settings import Chats, ChatSettings, People, PersonForgotten, chat_texts
 from bot.ground.drawing import abreast, key, notice
-from bot.ground.store.base import Marks, Tx
+from bot.ground.store.base import Events, Marks, Tx
 from bot.ground.store.database import Store
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
@@ -25,7 +25,7 @@ from bot.privacy.erasing import Erasing, Forgetting, PersonData
 from bot.table.game import Transactions
 from bot.table.model import GameRow, Refusal, Shown, TableView, refuse
 from bot.table.presses import ConfirmLeave, Dismiss, StandUp
-from bot.table.room import Brought, Dependencies, House, Room
+from bot.table.room import Contributions, Dependencies, Room, RoomContext
 from bot.table.screens.pages import table_list_line, table_list_way
 from bot.table.shown import shown_of_game
 from bot.table.store import Games
@@ -139,17 +139,11 @@ class PersonalData:
     Args:
         transactions: over games.
         chats: the cache of people whom the bot has met.
-        on_forgotten: hooks, called before a person is forgotten, in that transaction; what a hook returns is
-            called once that is on disk.
+        events: `PersonForgotten` is published there.
     """
 
-    def __init__(
-        self,
-        transactions: Transactions,
-        chats: ChatSettings,
-        on_forgotten: Sequence[Callable[[Tx, int], Callable[[], None]]] = (),
-    ) -> None:
-        self._on_forgotten = tuple(on_forgotten)
+    def __init__(self, transactions: Transactions, chats: ChatSettings, events: Events | None = None) -> None:
+        self._events = events or Events()
         self._transactions = transactions
         self._chats = chats
         self._exporting: set[int] = set()
@@ -174,7 +168,7 @@ class PersonalData:
                 return (), ()
             if tables := _tables(tx, user_id):
                 return tables, ()
-            then.extend([hear(tx, user_id) for hear in self._on_forgotten])
+            then.extend(self._events.publish(tx, PersonForgotten(user_id)))
             named = Games(tx).live_showing(user_id)
             Forgetting(tx).forget(user_id)
             rows = filter(None, (Games(tx).get(row.id) for row in named))
@@ -515,20 +509,16 @@ def _strangers(tx: Tx, before: float, after: int) -> tuple[list[int], int | None
 # The room of privacy: /privacy, /about, /forget and /export me, and the retention job.
 
 
-def _open(house: House) -> Brought:
-    deps, settings = house.deps, house.settings
+def _open(context: RoomContext) -> Contributions:
+    deps, settings = context.deps, context.settings
     forgotten = asyncio.Event()
-    on_forgotten = (*house.on_forgotten, lambda _tx, _user_id: forgotten.set)
-    data = PersonalData(house.transactions, deps.chats, on_forgotten)
+    data = PersonalData(context.transactions, deps.chats, context.events)
     about = AboutView(__version__, settings.operator_contact, settings.retention_days)
     matters = PersonalMatters(deps, data, about)
 
-    async def let_go() -> None:
-        alone, days = not settings.shared, settings.retention_days
-        clock, timing = house.clock, house.timing
-        await Retention(house.store, data, days, clock, timing, alone=alone, wanted=forgotten).run()
-
-    return Brought(
+    alone, days, clock, timing = not settings.shared, settings.retention_days, context.clock, context.timing
+    retention = Retention(context.store, data, days, clock, timing, alone=alone, wanted=forgotten)
+    return Contributions(
         commands={
             "privacy": matters.privacy,
             "about": matters.about,
@@ -537,7 +527,8 @@ def _open(house: House) -> Brought:
         },
         links={"forget": matters.forget, "export": matters.export},
         presses={ConfirmForget: matters.confirmed},
-        jobs=(let_go,),
+        on={PersonForgotten: lambda _tx, _event: forgotten.set},
+        jobs=(retention.run,),
     )
 
 

@@ -1,15 +1,15 @@
 """The room of rankings: /top, /me and /dice; hooks that count a finished game and extend its result."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import get_args
 
 from telegram import Message as TelegramMessage
 from telegram import MessageEntity
 
 from bot.chats.members import Answer, Tap, TypedCommand
-from bot.chats.settings import chat_texts
+from bot.chats.settings import ChatMoved, chat_texts
 from bot.ground.store.base import Tx
 from bot.ground.texts.message import clean_name, isolated_name, say
 from bot.ground.values import is_private
@@ -20,9 +20,9 @@ from bot.rankings.profiles import ProfileQueries, best_card
 from bot.rankings.ranking import Ranking, RankingQueries, tonight_line
 from bot.rankings.ratings import Ratings
 from bot.rankings.screens import dice_counts_page, profile_page, ranking_evening, ranking_top
-from bot.table.game import EndedGame, ViewedGame
+from bot.table.game import GameEnded, ViewedGame
 from bot.table.model import GameView
-from bot.table.room import Brought, Dependencies, House, Page, Room
+from bot.table.room import BotStarted, Contributions, Dependencies, Page, Room, RoomContext
 from engine.errors import OptionError
 
 # Handlers of /top, /me, /dice and their pages: the player who asks, is named or is replied to.
@@ -109,7 +109,7 @@ def _answered(message: TelegramMessage) -> int | None:
 # The room of rankings: /top, /me and /dice; hooks that count a finished game and extend its result.
 
 
-def count(tx: Tx, ended: EndedGame) -> None:
+def count(tx: Tx, ended: GameEnded) -> None:
     """Count a game that has just ended into rankings, ratings, achievements and dice."""
     row = ended.row
     Ranking(tx).count_in(row.chat_id, row.family, ended.calendar.periods(ended.at), ended.scores)
@@ -134,19 +134,24 @@ def _with_changes(tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
     )
 
 
-def _open(house: House) -> Brought:
-    dice, company = DiceCounts(house.transactions), Company(house.transactions)
-    rankings = RankingQueries(house.store, house.settings.time_zone, house.clock)
-    pages = RankingPages(house.deps, rankings, ProfileQueries(house.store), dice)
-    return Brought(
+def _open(context: RoomContext) -> Contributions:
+    dice, company = DiceCounts(context.transactions), Company(context.transactions)
+    rankings = RankingQueries(context.store, context.settings.time_zone, context.clock)
+    pages = RankingPages(context.deps, rankings, ProfileQueries(context.store), dice)
+
+    async def started(_: BotStarted) -> None:
+        await asyncio.gather(catch_up(context.store), dice.catch_up())
+
+    return Contributions(
         commands={"top": pages.top, "top today": pages.tonight, "me": pages.profile, "dice": pages.dice},
         pages={ShowTop: pages.top_page, ShowTopPage: pages.top_page, ShowProfile: pages.profile_page},
-        catch_up=(partial(catch_up, house.store), dice.catch_up),
+        on={BotStarted: started},
         parts=(dice, company, rankings),
     )
 
 
-def _move(tx: Tx, old: int, new: int, _at: float) -> Callable[[], None]:
+def _move(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
+    old, new = moved.old, moved.new
     both = Ratings(tx).known(old) and Ratings(tx).known(new)
     reckon_achievements = achievements.move(tx, old, new)
 
@@ -163,7 +168,6 @@ RANKINGS = Room(
     name="rankings",
     open=_open,
     presses=(ShowTop, ShowTopPage, ShowProfile),
-    on_game_ended=count,
+    on={GameEnded: count, ChatMoved: _move},
     on_game_viewed=_with_changes,
-    on_chat_moved=_move,
 )

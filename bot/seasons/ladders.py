@@ -14,7 +14,7 @@ from typing import Final, Literal
 from zoneinfo import ZoneInfo
 
 from bot.chats.calendar import Calendar, calendar_of
-from bot.chats.settings import Chats, People
+from bot.chats.settings import Chats, ChatSet, People
 from bot.clubs.store import ClubGames, Clubs
 from bot.ground.outbox.deliveries import ChatDeliveries, DeliveryNotes, is_late
 from bot.ground.store.base import Tx
@@ -34,7 +34,7 @@ from bot.seasons.model import (
     SeasonEndView,
 )
 from bot.seasons.store import Seasons
-from bot.table.game import EndedGame
+from bot.table.game import GameEnded
 from bot.table.store import Seats
 from bot.weekly.digest import ENDING, LEAST, apart, hour_of
 from bot.weekly.model import SeasonPlace
@@ -285,7 +285,7 @@ def delivery_of(chat_id: int, season: str) -> Delivery:
     return Delivery("season", season, chat_id)
 
 
-def closing_note(tx: Tx, ended: EndedGame) -> None:
+def closing_note(tx: Tx, ended: GameEnded) -> None:
     """Note that a game has ended: its seasons will be closed; one that has been is counted again."""
     chat_id, calendar = ended.row.chat_id, ended.calendar
     of_night = ClubGames(tx).has(ended.row.id)
@@ -312,9 +312,10 @@ def closing_expect(tx: Tx, chat_id: int, calendar: Calendar, at: float, *, of_ni
                 pass
 
 
-def plan_again(tx: Tx, chat_id: int, default: ZoneInfo) -> None:
+def plan_again(tx: Tx, changed: ChatSet) -> None:
     """Follow a change of what says when a season ends."""
-    calendar = calendar_of(Chats(tx).get(chat_id), default)
+    chat_id = changed.chat_id
+    calendar = calendar_of(Chats(tx).get(chat_id), changed.default)
     for season in Seasons(tx).open(chat_id):
         Seasons(tx).plan(chat_id, season, _closes(tx, chat_id, season, calendar))
 

@@ -3,10 +3,9 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from zoneinfo import ZoneInfo
 
 from bot.chats.members import Answer, Tap, TypedCommand
-from bot.chats.settings import ChatSettings, chat_texts
+from bot.chats.settings import ChatMoved, ChatSet, ChatSettings, chat_texts
 from bot.ground.outbox.deliveries import announce
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import Tx, UnavailableError
@@ -18,7 +17,8 @@ from bot.seasons import ladders
 from bot.seasons.ladders import SeasonAnnouncements, SeasonQueries, closing_count, closing_note, plan_again
 from bot.seasons.screens import ladder_page, person_page, seasons_of
 from bot.seasons.store import Seasons
-from bot.table.room import Brought, Dependencies, House, Page, Room
+from bot.table.game import GameEnded
+from bot.table.room import Contributions, Dependencies, Page, Room, RoomContext
 from bot.weekly.digest import WeeklyDigests
 from engine.errors import OptionError
 
@@ -96,14 +96,14 @@ class SeasonMessages:
 # The room of seasons: /top season, pages of ladders and people, closing and announcements.
 
 
-def _open(house: House) -> Brought:
-    deps, zone = house.deps, house.settings.time_zone
-    pages = SeasonPages(deps, SeasonQueries(house.store, zone, house.clock))
-    announcements = SeasonAnnouncements(house.store, house.clock)
-    messages = SeasonMessages(announcements, deps.chats, deps.sender, house.part(Painter))
-    if (digests := house.part(WeeklyDigests)) is not None:
+def _open(context: RoomContext) -> Contributions:
+    deps, zone = context.deps, context.settings.time_zone
+    pages = SeasonPages(deps, SeasonQueries(context.store, zone, context.clock))
+    announcements = SeasonAnnouncements(context.store, context.clock)
+    messages = SeasonMessages(announcements, deps.chats, deps.sender, context.part(Painter))
+    if (digests := context.part(WeeklyDigests)) is not None:
         digests.subscribe(ladders.by_week)
-    return Brought(
+    return Contributions(
         commands={"top season": pages.top},
         pages={ShowSeason: pages.ladder, ShowPersonSeasons: pages.person},
         due=messages.due,
@@ -111,16 +111,12 @@ def _open(house: House) -> Brought:
     )
 
 
-def _move(tx: Tx, old: int, new: int, _at: float) -> Callable[[], None]:
+def _move(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
     def then() -> None:
-        Seasons(tx).move(old, new)
-        closing_count(tx, new)  # of what both chats have played
+        Seasons(tx).move(moved.old, moved.new)
+        closing_count(tx, moved.new)  # of what both chats have played
 
     return then
-
-
-def _plan_again(tx: Tx, chat_id: int, _setting: str, default: ZoneInfo, _now: float) -> None:
-    plan_again(tx, chat_id, default)
 
 
 def _next_due(tx: Tx) -> float | None:
@@ -131,9 +127,7 @@ SEASONS = Room(
     name="seasons",
     open=_open,
     presses=(ShowSeason, ShowPersonSeasons),
-    on_game_ended=closing_note,
-    on_chat_moved=_move,
-    on_chat_set=_plan_again,
+    on={GameEnded: closing_note, ChatMoved: _move, ChatSet: plan_again},
     next_due=_next_due,
 )
 """The room of seasons."""

@@ -329,10 +329,10 @@ class GameActions:
     ) -> LoadedGame:
         at = self._transactions.clock()
         closes = at + self._transactions.states.timing.lobby
-        hooks = self._transactions.states.hooks
+        events = self._transactions.states.hooks.events
         secret = self._transactions.new_secret()
         game = open_lobby(
-            tx, place, host, rules, at=at, closes=closes, secret=secret, rematch_of=rematch_of, hooks=hooks
+            tx, place, host, rules, at=at, closes=closes, secret=secret, rematch_of=rematch_of, events=events
         )
         if shown:
             Chats(tx).tell(place.chat_id, game)
@@ -745,9 +745,11 @@ class GameService:
         stale: messages that are to be deleted.
         departing: people who leave a group and return.
         set_aside: games that cannot be read.
+        events: the reactions to what happens to games and chats.
     """
 
     def __init__(self, transactions: Transactions) -> None:
+        self.events = transactions.states.hooks.events
         self.games = GameActions(transactions)
         self.queries = Queries(transactions)
         self.commitments = ShownCommitmentNotes(transactions)

@@ -11,7 +11,8 @@ from bot.ground.texts.message import Message, say
 from bot.rulebook.words import Clock
 from bot.table.game import (
     MOST_LINES,
-    EndedGame,
+    GameBegun,
+    GameEnded,
     KeptStates,
     LoadedGame,
     PlacedSeat,
@@ -327,8 +328,8 @@ def _finish(
     game, calendar = loaded.progress.game, loaded.calendar
     Results(loaded.tx).finish(loaded.row.id, state, at, scores, calendar=calendar)
     loaded.reload()
-    ended = EndedGame(loaded.row, game, outcome, loaded.seats, scores, calendar, at)
-    loaded.hooks.game_ended(loaded.tx, ended)
+    ended = GameEnded(loaded.row, game, outcome, loaded.seats, scores, calendar, at)
+    loaded.hooks.events.publish(loaded.tx, ended)
     loaded.reload()
 
 
@@ -712,8 +713,10 @@ def start_playing(loaded: LoadedGame, at: float, client: str, dares: Iterable[in
         state="playing", menu=None, started_at=at, drawing_at=None, client=client, uncounted=uncounted
     )
     loaded.state = RecordState(0, Progress(new_game(loaded.rules, len(loaded.seats))))
-    for step in loaded.hooks.first_steps(loaded.tx, loaded.row, loaded.rules, loaded.seats):
-        loaded.play(step)
+    begun = GameBegun(loaded.row, loaded.rules, loaded.seats)
+    for steps in loaded.hooks.events.publish(loaded.tx, begun):
+        for step in steps:
+            loaded.play(step)
     for seat in dares:
         loaded.play(SeatStep(seat, Dare()))
     loaded.focus_on(loaded.row.chat_id)  # in a private chat, whose board is the person's card

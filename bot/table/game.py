@@ -19,7 +19,7 @@ from zoneinfo import ZoneInfo
 from bot.chats.calendar import Calendar, calendar_of
 from bot.chats.model import ChatRow
 from bot.chats.settings import Chats
-from bot.ground.store.base import Tx
+from bot.ground.store.base import Events, Notification, Tx, TxEvent
 from bot.ground.store.database import Store
 from bot.ground.store.sqlite import WITHHELD
 from bot.ground.tasks import LruDict
@@ -371,12 +371,12 @@ def break_off_often(tx: Tx, chat_id: int, user_ids: Sequence[int], at: float) ->
     return frozenset(user_id for user_id, games in counts.items() if games >= OFTEN)
 
 
-# Hooks by which other rooms follow games, inside the same transaction, and add to their views.
+# Events of games, published inside the transaction that makes them; hooks by which rooms add to views.
 
 
 @dataclass(frozen=True, slots=True)
-class EndedGame:
-    """A game that has just ended.
+class GameEnded(TxEvent[None]):
+    """A game has just ended, and its result is kept.
 
     Attributes:
         row: the game as it is now, its state "over" or "stopped".
@@ -395,6 +395,55 @@ class EndedGame:
     scores: Sequence[Score]
     calendar: Calendar
     at: float
+
+
+@dataclass(frozen=True, slots=True)
+class GameBegun(TxEvent[Sequence[Step]]):
+    """A game begins and has no steps yet; the answers are steps that come before all others."""
+
+    row: GameRow
+    rules: Rules
+    seats: Sequence[SeatRow]
+
+
+@dataclass(frozen=True, slots=True)
+class RematchOpened(TxEvent[Sequence[SeatRow]]):
+    """People sit down in the lobby of a rematch.
+
+    The answer is the seats of the game before in the order in which they are to sit, without those who are
+    out; the first answer holds, and without one the loser's seat is the first.
+
+    Attributes:
+        row: the lobby.
+        staying: the seats of the game before whose people have not left.
+    """
+
+    row: GameRow
+    staying: Sequence[SeatRow]
+
+
+@dataclass(frozen=True, slots=True)
+class TopicGone(TxEvent[None]):
+    """The topic of a place was deleted, as the bot has found at this time in unix seconds."""
+
+    place: Place
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class CommitmentShown(TxEvent[None]):
+    """A message that Telegram has confirmed shows a commitment; `pattern` finds it by LIKE."""
+
+    chat_id: int
+    pattern: str
+
+
+@dataclass(frozen=True, slots=True)
+class MessageLost(Notification):
+    """A message is gone, or cannot be edited any more."""
+
+    chat_id: int
+    message_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -424,42 +473,23 @@ def _no_club(_tx: Tx, _row: GameRow, _seats: Sequence[SeatRow]) -> ClubGameView 
     return None
 
 
-def _no_former(_tx: Tx, _row: GameRow, _seats: Sequence[SeatRow]) -> Sequence[SeatRow] | None:
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class GameHooks:
-    """The hooks of other rooms that the table calls.
+    """The functions of other rooms that games need.
 
     Attributes:
-        on_game_ended: called in the transaction that ends a game, in this order.
+        events: the reactions to what happens.
         on_game_viewed: each returns the view of a game that has ended with what its room adds.
         daily_view: the game of the day that a game is, if it is one; while that is open its secret is kept.
         club_view: the club night that a game at a side table belongs to, if it does.
         on_lobby_viewed: each returns the view of a lobby with what its room adds.
-        on_game_begun: called in the transaction that begins a game, before its first step; each returns steps
-            that come before all others.
-        on_topic_gone: called in the transaction that notes that the topic of a place is gone.
-        on_commitment_shown: called when a message of a chat shows a commitment, a pattern of SQL.
-        former_seats: the seats of the game that a lobby is the rematch of, in the order in which they are to
-            sit, of those who stayed; None: the loser's first.
     """
 
-    on_game_ended: tuple[Callable[[Tx, EndedGame], None], ...] = ()
+    events: Events = field(default_factory=Events)
     on_game_viewed: tuple[Callable[[Tx, ViewedGame, GameView], GameView], ...] = ()
     daily_view: Callable[[Tx, GameRow], DailyView | None] = _no_daily
     club_view: Callable[[Tx, GameRow, Sequence[SeatRow]], ClubGameView | None] = _no_club
     on_lobby_viewed: tuple[Callable[[Tx, GameRow, Rules, LobbyView], LobbyView], ...] = ()
-    on_game_begun: tuple[Callable[[Tx, GameRow, Rules, Sequence[SeatRow]], Sequence[Step]], ...] = ()
-    on_topic_gone: tuple[Callable[[Tx, Place, float], None], ...] = ()
-    on_commitment_shown: tuple[Callable[[Tx, int, str], None], ...] = ()
-    former_seats: Callable[[Tx, GameRow, Sequence[SeatRow]], Sequence[SeatRow] | None] = _no_former
-
-    def game_ended(self, tx: Tx, ended: EndedGame) -> None:
-        """Tell everybody that a game has ended."""
-        for hear in self.on_game_ended:
-            hear(tx, ended)
 
     def with_additions(self, tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
         """The view of a game that has ended with what all rooms add."""
@@ -472,10 +502,6 @@ class GameHooks:
         for add in self.on_lobby_viewed:
             view = add(tx, row, rules, view)
         return view
-
-    def first_steps(self, tx: Tx, row: GameRow, rules: Rules, seats: Sequence[SeatRow]) -> list[Step]:
-        """Tell everybody that a game begins; the steps that come before all others."""
-        return [step for hear in self.on_game_begun for step in hear(tx, row, rules, seats)]
 
 
 # The LRU cache of replayed records, so that a press does not replay a whole game.
@@ -1279,7 +1305,7 @@ class Transactions:
         clock: unix time in seconds.
         computers: the players of computer seats; by default they play at once.
         timing: the pace of the bot.
-        hooks: functions of other rooms; by default none.
+        hooks: what other rooms have to do with games; by default nothing.
         chance: the source of secrets; by default a cryptographic one.
 
     Attributes:
@@ -1371,7 +1397,6 @@ class ShownCommitmentNotes:
         def work(tx: Tx) -> None:
             Games(tx).note_commitment(chat_id, pattern)
             DiceChains(tx).note_commitment(chat_id, pattern)
-            for hear in self._transactions.states.hooks.on_commitment_shown:
-                hear(tx, chat_id, pattern)
+            self._transactions.states.hooks.events.publish(tx, CommitmentShown(chat_id, pattern))
 
         await self._transactions.write(work)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
 from bot.chats.settings import Chats, Departures, People, last_rules
-from bot.ground.store.base import Tx
+from bot.ground.store.base import Events, Tx
 from bot.ground.texts.message import Message, plain_name, say
 from bot.ground.values import Actor, Place, guest_number, is_forgotten, is_guest, is_private
 from bot.rulebook import words
@@ -13,7 +13,7 @@ from bot.rulebook.names import SAVED, SHORT, options_text, saved_rules_views
 from bot.rulebook.words import slot_machine, usual_rules
 from bot.table import house_rules
 from bot.table.clock import start_playing
-from bot.table.game import GameHooks, LoadedGame, Transactions, note_press, readable
+from bot.table.game import LoadedGame, Transactions, note_press, readable
 from bot.table.model import GameRow, Refusal, Reply, SeatRow, Shown, refuse
 from bot.table.presses import (
     TABLE_PAGE,
@@ -154,7 +154,7 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
     closes: float,
     secret: bytes,
     rematch_of: int | None = None,
-    hooks: GameHooks,
+    events: Events,
 ) -> int:
     """Open a lobby with its host in it and return the game's id.
 
@@ -167,7 +167,7 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
         closes: when it closes if nobody presses anything.
         secret: of its dice.
         rematch_of: the game of which it is a rematch.
-        hooks: of other rooms.
+        events: what other rooms react to.
 
     Raises:
         StoreError: the place has a live game.
@@ -190,21 +190,21 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
     row = Games(tx).get(game)
     if row is None:
         raise LookupError(f"game {game} is not there")
-    for seat in former_seats(tx, row, hooks):
+    for seat in former_seats(tx, row, events):
         if seat.level is not None:
             Seats(tx).add(game, talisman=seat.talisman, level=seat.level)
         elif seat.guest is not None and rules.source == "own":
             number, by = guest_number(seat.guest.user_id or 0), seat.guest.added_by
-            seat_guest(tx, row, number, seat.guest.name, added_by=by or host.user_id, hooks=hooks)
+            seat_guest(tx, row, number, seat.guest.name, added_by=by or host.user_id, events=events)
     if host.user_id:
-        sit_down(tx, row, host.user_id, host.name, hooks)
+        sit_down(tx, row, host.user_id, host.name, events)
         Seats(tx).note_press(game, host.user_id, at)
-    _seat_booked(tx, row, at, hooks)
-    _invite_former(tx, row, at, hooks)
+    _seat_booked(tx, row, at, events)
+    _invite_former(tx, row, at, events)
     return game
 
 
-def _seat_booked(tx: Tx, row: GameRow, at: float, hooks: GameHooks) -> None:
+def _seat_booked(tx: Tx, row: GameRow, at: float, events: Events) -> None:
     """Seat those who booked, in their order, and call them; for whom no seat is left waits on.
 
     Who has left the group, or was turned away, has booked in vain.
@@ -214,16 +214,16 @@ def _seat_booked(tx: Tx, row: GameRow, at: float, hooks: GameHooks) -> None:
         seated = any(seat.holds(booking.user_id) for seat in Seats(tx).of(row.id))
         barred = booking.user_id in outside or is_closed_to(tx, row, booking.user_id, at)
         if not seated and not barred and booking.booked_at > at - BOOKED_SECONDS:
-            if sit_down(tx, row, booking.user_id, booking.name, hooks) is None:
+            if sit_down(tx, row, booking.user_id, booking.name, events) is None:
                 continue
             Invitations(tx).add(row.id, booking.user_id, booking.name)
         Bookings(tx).drop(row.place, booking.user_id)
 
 
-def _invite_former(tx: Tx, row: GameRow, at: float, hooks: GameHooks) -> None:
+def _invite_former(tx: Tx, row: GameRow, at: float, events: Events) -> None:
     """Ask those who played before and do not sit yet."""
     seats = Seats(tx).of(row.id)
-    for old in former_seats(tx, row, hooks):
+    for old in former_seats(tx, row, events):
         for member in old.present:
             if member.user_id is None or is_forgotten(member.user_id) or is_guest(member.user_id):
                 continue
@@ -545,7 +545,7 @@ def _cancel(loaded: LoadedGame, at: float) -> Message:
 def _sit(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
     if mine is not None:
         return Refusal.ALREADY_SEATED
-    seat = sit_down(loaded.tx, loaded.row, actor.user_id, actor.name, loaded.hooks)
+    seat = sit_down(loaded.tx, loaded.row, actor.user_id, actor.name, loaded.hooks.events)
     if seat is None:
         return Refusal.FULL
     Bookings(loaded.tx).drop(loaded.row.place, actor.user_id)
@@ -600,7 +600,7 @@ def _drop_computer(loaded: LoadedGame) -> Message | Refusal:
 def start_with_computer(loaded: LoadedGame, actor: Actor, at: float) -> Message | Refusal:
     """Begin the game of a lobby with one person in it, against a computer if none has been chosen."""
     if loaded.seat_of(actor.user_id) is None and (
-        sit_down(loaded.tx, loaded.row, actor.user_id, actor.name, loaded.hooks) is None
+        sit_down(loaded.tx, loaded.row, actor.user_id, actor.name, loaded.hooks.events) is None
     ):
         return Refusal.FULL
     if len(Seats(loaded.tx).of(loaded.row.id)) == 1:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.ground.store.base import Tx
 from bot.ground.values import Actor, Place, is_private
 from bot.table.clock import hand_over, in_chat
-from bot.table.game import LoadedGame, Transactions, UnreadableGameError, note_press, readable
+from bot.table.game import LoadedGame, TopicGone, Transactions, UnreadableGameError, note_press, readable
 from bot.table.model import GameRow, Panel, Refusal, Reply, Shown, refuse
 from bot.table.play import press_in_game
 from bot.table.presses import ComeBack, OwnCardPress, PlayHere
@@ -105,8 +105,8 @@ class BoardMessages:
         """
 
         def work(tx: Tx) -> int | None:
-            for leave in self._transactions.states.hooks.on_topic_gone:
-                leave(tx, place, self._transactions.clock())
+            gone = TopicGone(place, self._transactions.clock())
+            self._transactions.states.hooks.events.publish(tx, gone)
             row = Games(tx).live_in(place)
             if row is not None and Games(tx).leave_topic(place):
                 Bookings(tx).leave_topic(place)

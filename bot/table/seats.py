@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.chats.settings import Departures, People
-from bot.ground.store.base import Tx
+from bot.ground.store.base import Events, Tx
 from bot.ground.texts.message import Message, plain_name, say
 from bot.ground.timing import Timing
 from bot.ground.values import Actor, Place, guest_id, guest_number, is_private
@@ -23,7 +23,15 @@ from bot.table.clock import (
     stop,
     stop_deserted,
 )
-from bot.table.game import GameHooks, LoadedGame, Transactions, keeper_of, last_press, may_return, note_press
+from bot.table.game import (
+    LoadedGame,
+    RematchOpened,
+    Transactions,
+    keeper_of,
+    last_press,
+    may_return,
+    note_press,
+)
 from bot.table.model import GameRow, MemberRow, Refusal, Reply, SeatRow, SeatState, refuse
 from bot.table.presses import ConfirmLeave, ConfirmStop, DecideLeftSeat, DecideSleeper, SleeperChoice
 from bot.table.shown import may_join, shown_of_game
@@ -91,7 +99,7 @@ def absence_close(loaded: LoadedGame, at: float) -> bool:
 # A seat for a person in the lobby, and a talisman dealt to it; in a rematch the seat they had.
 
 
-def former_seats(tx: Tx, row: GameRow, hooks: GameHooks) -> list[SeatRow]:
+def former_seats(tx: Tx, row: GameRow, events: Events) -> list[SeatRow]:
     """The seats of the game that a lobby is the rematch of, the loser's first, then on round the table.
 
     Seats whose people had left, or have left the group since, are not among them. In a game that was stopped
@@ -105,8 +113,7 @@ def former_seats(tx: Tx, row: GameRow, hooks: GameHooks) -> list[SeatRow]:
         for seat in Seats(tx).of(row.rematch_of)
         if seat.level is not None or (seat.state == "in" and {m.user_id for m in seat.present} - outside)
     ]
-    ordered = hooks.former_seats(tx, row, staying)
-    if ordered is not None:
+    for ordered in events.publish(tx, RematchOpened(row, staying)):
         return list(ordered)
     ranks = Results(tx).ranks(row.rematch_of)
     if not ranks or not staying:
@@ -117,7 +124,7 @@ def former_seats(tx: Tx, row: GameRow, hooks: GameHooks) -> list[SeatRow]:
 
 
 def sit_down(  # noqa: PLR0913 - who sits down, and where
-    tx: Tx, row: GameRow, user_id: int, name: str, hooks: GameHooks, *, alone: bool = False
+    tx: Tx, row: GameRow, user_id: int, name: str, events: Events, *, alone: bool = False
 ) -> SeatRow | None:
     """Seat a person who has no seat in a lobby; in a rematch in their place in the order.
 
@@ -126,13 +133,13 @@ def sit_down(  # noqa: PLR0913 - who sits down, and where
         row: the lobby.
         user_id: who sits down.
         name: what they are called.
-        hooks: of other rooms.
+        events: what other rooms react to.
         alone: not even in a rematch beside their team.
 
     Returns:
         The seat they have now, None if there is none left.
     """
-    seats, former = Seats(tx).of(row.id), former_seats(tx, row, hooks)
+    seats, former = Seats(tx).of(row.id), former_seats(tx, row, events)
     old = next((seat for seat in former if seat.holds(user_id)), None)
     team = None if old is None or alone else _team(seats, old)
     if team is not None:
@@ -159,7 +166,7 @@ def seat_computer(tx: Tx, row: GameRow, level: Level) -> None:
 
 
 def seat_guest(  # noqa: PLR0913 - who sits down, and where
-    tx: Tx, row: GameRow, number: int, name: str, *, added_by: int, hooks: GameHooks
+    tx: Tx, row: GameRow, number: int, name: str, *, added_by: int, events: Events
 ) -> None:
     """Give somebody without an account the last seat of a lobby that has one left; in a rematch theirs.
 
@@ -169,11 +176,11 @@ def seat_guest(  # noqa: PLR0913 - who sits down, and where
         number: the guest's number in this game.
         name: what they are called; empty for their number.
         added_by: who seats them.
-        hooks: of other rooms.
+        events: what other rooms react to.
     """
     talisman = _deal(row, f"guest {number}", Seats(tx).of(row.id))
     Seats(tx).add(row.id, name=name, talisman=talisman, user_id=guest_id(number), added_by=added_by)
-    _arrange(tx, row.id, former_seats(tx, row, hooks))
+    _arrange(tx, row.id, former_seats(tx, row, events))
 
 
 def _team(seats: Sequence[SeatRow], old: SeatRow) -> SeatRow | None:
@@ -225,7 +232,7 @@ def add_guest(loaded: LoadedGame, actor: Actor, name: str) -> Message | Refusal:
         return Refusal.FULL
     taken = {guest_number(guest.user_id or 0) for guest in _guests(loaded)}
     number = next(n for n in range(1, MAX_SEATS + 1) if n not in taken)
-    seat_guest(loaded.tx, loaded.row, number, name, added_by=actor.user_id, hooks=loaded.hooks)
+    seat_guest(loaded.tx, loaded.row, number, name, added_by=actor.user_id, events=loaded.hooks.events)
     loaded.change(menu="guests")
     loaded.reload()
     return say("toast-guest-sat", name=plain_name(name, guest_id(number)))
@@ -334,7 +341,7 @@ def leave_team(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Messag
     if len(loaded.seats) >= MAX_SEATS:
         return Refusal.FULL
     Seats(loaded.tx).drop_member(loaded.row.id, actor.user_id)
-    seat = sit_down(loaded.tx, loaded.row, actor.user_id, actor.name, loaded.hooks, alone=True)
+    seat = sit_down(loaded.tx, loaded.row, actor.user_id, actor.name, loaded.hooks.events, alone=True)
     loaded.reload()
     return Refusal.FULL if seat is None else say("toast-team-left", talisman=seat.talisman)
 
@@ -775,7 +782,7 @@ def open_side_table(  # noqa: PLR0913, PLR0917 - what a table is set with
     )
     loaded = transactions.load_by_id(tx, game)
     for seat in seats:
-        sit_down(tx, loaded.row, seat.user_id, seat.name, loaded.hooks)
+        sit_down(tx, loaded.row, seat.user_id, seat.name, loaded.hooks.events)
     attempts = () if taken is None else ChainThrows(tx).of(taken.chain.id)
     TelegramThrows(tx).copy(game, attempts or (DieAttempt(),))
     loaded.reload()

@@ -1,13 +1,12 @@
 """Repositories of games: rows, seats, records, results, panels, dice, what is stale."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Final, Literal, Unpack
 
 from bot.chats.calendar import Calendar
-from bot.ground.store.base import Note, Repository, StoreError, Tx, columns, move_chat, update_row
+from bot.ground.store.base import Note, Repository, StoreError, columns, move_chat, update_row
 from bot.ground.timing import GameEvent
 from bot.ground.values import Place, chat_in_log
 from bot.rulebook.words import family_stored
@@ -444,11 +443,6 @@ class MovingGames(Repository):
             self._db.execute(move_chat(table, "user_id"), ids)
             self._db.execute(f"DELETE FROM {table} WHERE chat_id = :old", ids)  # noqa: S608 - our own words
         self._db.execute("DELETE FROM stale_messages WHERE chat_id = :old", ids)
-
-
-def move_games(tx: Tx, old: int, new: int, at: float) -> Callable[[], None]:
-    """See `OnMoved`: games move after everybody has looked."""
-    return partial(MovingGames(tx).move, old, new, at)
 
 
 # The repository of panels: the messages in private chats that show people their cards in a group's game.

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 from bot.chats.calendar import Calendar, calendar_of
 from bot.chats.model import ChatRow
-from bot.chats.settings import Chats
+from bot.chats.settings import Chats, ChatSet
 from bot.ground.outbox.deliveries import ChatDeliveries, DeliveryNotes, is_late
 from bot.ground.store.base import Tx
 from bot.ground.store.database import Store
@@ -117,11 +117,12 @@ def expect(tx: Tx, chat_id: int, calendar: Calendar, at: float) -> None:
         Chats(tx).update(chat_id, digest_at=following)
 
 
-def plan_again(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> None:
+def plan_again(tx: Tx, changed: ChatSet) -> None:
     """Follow a change of what says when a week ends, or of the hour.
 
     What is due still for the last week comes at the new hour, at once if that has passed.
     """
+    chat_id, now = changed.chat_id, changed.at
     chat = Chats(tx).get(chat_id)
     if chat is None or is_private(chat_id):
         return
@@ -130,7 +131,7 @@ def plan_again(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> None:
         if not Champions(tx).any(chat_id):
             Chats(tx).update(chat_id, digest_at=None)
         return
-    calendar = calendar_of(chat, default)
+    calendar = calendar_of(chat, changed.default)
     following, before = next_time(chat, calendar, now), calendar.periods_before(now).week
     this = calendar.week_begins(now, hour) + apart(chat_id)
     waiting = not is_told(tx, chat_id, before) and Weeks(tx).games(chat_id, before, 1) > 0

@@ -4,10 +4,9 @@ import asyncio
 import logging
 from collections.abc import Callable, Container, Iterable
 from functools import partial
-from zoneinfo import ZoneInfo
 
 from bot.chats.model import SettingValues
-from bot.chats.settings import ChatSettings, chat_texts
+from bot.chats.settings import ChatMoved, ChatSet, ChatSettings, PersonForgotten, chat_texts
 from bot.ground.outbox.deliveries import OnceAttempts, announce
 from bot.ground.outbox.replies import MemberTags, TagOutcome
 from bot.ground.outbox.sender import Sender
@@ -15,8 +14,8 @@ from bot.ground.store.base import Tx, UnavailableError
 from bot.ground.tasks import BackgroundTasks
 from bot.ground.values import Delivery, chat_in_log
 from bot.pictures.painter import Painter
-from bot.table.game import EndedGame
-from bot.table.room import Brought, House, Room
+from bot.table.game import GameEnded
+from bot.table.room import BotStopped, ChatsTaken, Contributions, Room, RoomContext
 from bot.weekly.digest import ChampionTags, WeeklyDigests, expect, plan_again
 from bot.weekly.screens import places_week
 from bot.weekly.store import ChampionRow, Champions, Digests
@@ -118,35 +117,35 @@ class DigestMessages:
 # The room of the week: the weekly digest of each chat in which a game has counted.
 
 
-def _expect_digest(tx: Tx, ended: EndedGame) -> None:
+def _expect_digest(tx: Tx, ended: GameEnded) -> None:
     if any(score.user_id is not None for score in ended.scores):
         expect(tx, ended.row.chat_id, ended.calendar, ended.at)
 
 
-def _open(house: House) -> Brought:
-    deps = house.deps
-    weeks = WeeklyDigests(house.store, house.settings.time_zone, house.clock)
-    digests = DigestMessages(weeks, ChampionTags(house.store), deps.chats, deps.sender, house.part(Painter))
+def _open(context: RoomContext) -> Contributions:
+    deps = context.deps
+    weeks = WeeklyDigests(context.store, context.settings.time_zone, context.clock)
+    digests = DigestMessages(
+        weeks, ChampionTags(context.store), deps.chats, deps.sender, context.part(Painter)
+    )
 
-    def forgotten(tx: Tx, user_id: int) -> Callable[[], None]:
-        return partial(digests.take_tags, Champions(tx).tagged(user_id))
+    def forgotten(tx: Tx, event: PersonForgotten) -> Callable[[], None]:
+        return partial(digests.take_tags, Champions(tx).tagged(event.user_id))
 
-    return Brought(
-        on_forgotten=forgotten,
+    return Contributions(
+        on={
+            PersonForgotten: forgotten,
+            ChatsTaken: lambda taken: digests.resume(taken.chats),
+            BotStopped: lambda _: digests.close(),
+        },
         due=digests.due,
         sends={"digest": digests.send},
-        resume=digests.resume,
-        close=digests.close,
         parts=(weeks,),
     )
 
 
-def _move(tx: Tx, old: int, new: int, _at: float) -> Callable[[], None]:
-    return partial(Digests(tx).move, old, new)
-
-
-def _plan_again(tx: Tx, chat_id: int, _setting: str, default: ZoneInfo, now: float) -> None:
-    plan_again(tx, chat_id, default, now)
+def _move(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
+    return partial(Digests(tx).move, moved.old, moved.new)
 
 
 def _next_due(tx: Tx) -> float | None:
@@ -157,8 +156,6 @@ WEEKLY = Room(
     name="weekly",
     open=_open,
     settings=(SettingValues.digest,),
-    on_game_ended=_expect_digest,
-    on_chat_moved=_move,
-    on_chat_set=_plan_again,
+    on={GameEnded: _expect_digest, ChatMoved: _move, ChatSet: plan_again},
     next_due=_next_due,
 )

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.ground.store.sqlite import load_migrations
 from bot.table.model import GameView
-from bot.table.room import Brought, Room
+from bot.table.room import Contributions, Room
 from tests.architecture.imports import modules, nodes, parsed, source
 from tests.architecture.limits import LIMITS, broken
 from tests.paths import ROOT
@@ -87,7 +87,7 @@ def figures() -> dict[str, int]:
         "files of bot": len(BOT),
         "lines of code of bot": sum(lines_of_code(source(path), parsed(path)) for path in BOT),
         "fields of the game view": len(fields(GameView)),
-        "hooks of a room": len(fields(Room)) + len(fields(Brought)) - len(("name", "open")),
+        "hooks of a room": len(fields(Room)) + len(fields(Contributions)) - len(("name", "open")),
         "constructors with more than five parts": sum(
             parts(each) > MOST_PARTS for path in BOT for each in constructors(path)
         ),

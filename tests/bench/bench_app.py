@@ -32,7 +32,7 @@ from bot.ground.timing import USUAL_TIMING
 from bot.miniapp.server import AppServer
 from bot.miniapp.sessions import GameLinks, TableSessions
 from bot.miniapp.state import state
-from bot.table.room import House
+from bot.table.room import RoomContext
 from tests.bench.bench_load import AT_ONCE, Groups, cost, playing
 from tests.bench.bench_press import TOKEN
 from tests.bench.silent_server import beside_silence
@@ -201,8 +201,9 @@ async def app_of(bot: Groups) -> AsyncIterator[tuple[int, list[tuple[str, str, s
         app_port=port,
     )
     transactions = bot.games._transactions  # noqa: SLF001
-    house = House(bot.deps, bot.store, transactions, settings, time.time, USUAL_TIMING)
-    serving = asyncio.create_task(AppServer(house, state).run())
+    bus = transactions.states.hooks.events
+    context = RoomContext(bot.deps, bot.store, transactions, settings, time.time, USUAL_TIMING, bus)
+    serving = asyncio.create_task(AppServer(context, state).run())
     links, sessions = GameLinks(TOKEN, lambda: "bot", "table"), TableSessions(TOKEN, time.time)
     tables = []
     for chat, view in bot.views.items():

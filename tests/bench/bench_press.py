@@ -33,7 +33,7 @@ from bot.ground.telegram.client import Client
 from bot.ground.texts.formatting import texts
 from bot.ground.timing import USUAL_TIMING
 from bot.ground.values import Actor, Place, Screen
-from bot.rooms import ROOMS, chat_hooks, game_hooks, presses
+from bot.rooms import ROOMS, game_hooks, presses
 from bot.rulebook.names import RulesName
 from bot.table.actions import GameService, Pressed
 from bot.table.game import Transactions
@@ -41,7 +41,7 @@ from bot.table.handlers.taps import register
 from bot.table.house_rules import ChatHouseRules
 from bot.table.model import GameView, Reply
 from bot.table.presses import Hold, PickRow, Reroll, Roll, Sit, Start, Sure
-from bot.table.room import Dependencies, House
+from bot.table.room import Dependencies, RoomContext
 from bot.table.screens.draw import draw
 from bot.table.show.presenter import GameMessages, Verdicts
 from tests.bench.silent_server import beside_silence
@@ -145,7 +145,8 @@ class Whole:
         self.bot = build(self.client)
         self.sender = Sender(self.client, group_budget=group_budget, per_second=per_second)
         transactions = Transactions(store, hooks=game_hooks())
-        self.service, self.chats = GameService(transactions), ChatSettings(store, hooks=chat_hooks())
+        bus = transactions.states.hooks.events
+        self.service, self.chats = GameService(transactions), ChatSettings(store, events=bus)
         self.games, self.queries = self.service.games, self.service.queries
         self.messages = GameMessages(self.service, self.chats, self.sender)
         transient = TransientMessages(self.sender, self.messages.removal)
@@ -159,11 +160,11 @@ class Whole:
             transient=transient,
             replies=Replies(self.sender, transient),
             membership=membership,
-            attendance=Attendance(self.chats, membership, LastingChanges(self.messages.spawn)),
+            attendance=Attendance(self.chats, membership, LastingChanges(self.messages.spawn), bus),
             presses=presses(),
         )
-        house = House(deps, store, transactions, settings, time.time, USUAL_TIMING)
-        register(self.bot, deps, ROOMS, [house.open(room) for room in ROOMS])
+        context = RoomContext(deps, store, transactions, settings, time.time, USUAL_TIMING, bus)
+        register(self.bot, context, ROOMS, [context.open(room) for room in ROOMS])
         self.deps, self.store = deps, store
         self.started: list[int] = []
         self.board = Screen("")

@@ -4,7 +4,7 @@ from bot.chats.settings import ChatSettings
 from bot.ground.store.database import Store
 from bot.ground.values import Actor, Place
 from bot.rankings.ranking import RankingQueries
-from bot.rooms import chat_hooks, game_hooks
+from bot.rooms import events, game_hooks
 from bot.rulebook.names import RulesName
 from bot.table.actions import GameService
 from bot.table.game import Computers, Transactions
@@ -28,7 +28,7 @@ class ClockedGames:
         )
         self.service = GameService(self.transactions)
         self.games, self.queries = self.service.games, self.service.queries
-        self.chats = ChatSettings(store, clock=lambda: self.now, hooks=chat_hooks())
+        self.chats = ChatSettings(store, clock=lambda: self.now, events=events())
         self.rankings = RankingQueries(store, "UTC", lambda: self.now)
         self.game = 0
 

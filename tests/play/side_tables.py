@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from bot.ground.values import Place
 from bot.sandbox.model import Chat
-from bot.table.room import Brought, House, Room
+from bot.table.room import Contributions, Room, RoomContext
 from bot.table.seats import SideSeat, leave_side_table, open_side_table
 from engine.presets import ruleset
 from tests.play.phones import Phones
@@ -17,32 +17,38 @@ SHORT = ruleset("yatzy", {"pace": "together", "card": "short"})
 class SideTables:
     """A room that opens side tables when the test asks it to."""
 
-    house: list[House] = field(default_factory=list)
+    context: list[RoomContext] = field(default_factory=list)
 
     @property
     def room(self) -> Room:
         return Room(name="side_tables", open=self._open)
 
-    def _open(self, house: House) -> Brought:
-        self.house[:] = [house]
-        return Brought()
+    def _open(self, context: RoomContext) -> Contributions:
+        self.context[:] = [context]
+        return Contributions()
 
     async def begin(self, phones: Phones, chat: Chat, number: int, people: Sequence[int]) -> int:
-        (house,) = self.house
-        game = await house.transactions.write(
+        (context,) = self.context
+        game = await context.transactions.write(
             lambda tx: open_side_table(
-                house.transactions, tx, Place(chat.id), number, SHORT, _seats(phones, people), house.clock()
+                context.transactions,
+                tx,
+                Place(chat.id),
+                number,
+                SHORT,
+                _seats(phones, people),
+                context.clock(),
             )
         )
-        await house.deps.messages.present_game(game)
+        await context.deps.messages.present_game(game)
         return game
 
     async def leave(self, game: int, person: int) -> None:
-        (house,) = self.house
-        await house.transactions.write(
-            lambda tx: leave_side_table(house.transactions, tx, game, person, house.clock())
+        (context,) = self.context
+        await context.transactions.write(
+            lambda tx: leave_side_table(context.transactions, tx, game, person, context.clock())
         )
-        await house.deps.messages.present_game(game)
+        await context.deps.messages.present_game(game)
 
 
 def _seats(phones: Phones, people: Sequence[int]) -> list[SideSeat]:

@@ -16,7 +16,7 @@ from bot.ground.outbox.sender import Attempts
 from bot.ground.store.base import Marks
 from bot.ground.store.database import Store
 from bot.ground.values import Actor, Place, Screen
-from bot.rooms import chat_hooks, game_hooks
+from bot.rooms import events, game_hooks
 from bot.rulebook.names import RulesName
 from bot.table.actions import GameActions, GameService
 from bot.table.clock import ClockEffect
@@ -51,7 +51,7 @@ class SlowTables:
         """Start the bot, with nothing but what the database has."""
         self.transactions = Transactions(self.store, "Europe/Moscow", lambda: self.now, hooks=game_hooks())
         self.service = GameService(self.transactions)
-        self.chats = ChatSettings(self.store, "Europe/Moscow", lambda: self.now, hooks=chat_hooks())
+        self.chats = ChatSettings(self.store, "Europe/Moscow", lambda: self.now, events=events())
         self.timers = Timers(self.store, self.due, never_set(lambda: self.now))
 
     async def open(self, chat: int, *people: Actor, clock: str = "slow") -> int:

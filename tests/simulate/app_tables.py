@@ -31,7 +31,7 @@ from bot.sandbox.model import Chat
 from bot.sandbox.world import World
 from bot.table.game import CORRECTED
 from bot.table.model import GameView, Reply, Shown
-from bot.table.room import Brought, House, Room
+from bot.table.room import Contributions, Room, RoomContext
 from tests.simulate.journal import Journal
 from tests.simulate.manners import Manner, pause, wish
 from tests.simulate.people import parsed
@@ -103,9 +103,9 @@ class AppTables:
         """The room that brings them into the bot."""
         return Room(name="tables", open=self._open)
 
-    def _open(self, house: House) -> Brought:
-        self._life = life = _Life(house, self.registers, self.wrong, self._pages)
-        return Brought(jobs=(lambda: life.run(house.timing.window_sign),))
+    def _open(self, context: RoomContext) -> Contributions:
+        self._life = life = _Life(context, self.registers, self.wrong, self._pages)
+        return Contributions(jobs=(lambda: life.run(context.timing.window_sign),))
 
     def calm(self) -> None:
         """Let everybody close everything."""
@@ -198,16 +198,16 @@ class _Life:
 
     def __init__(
         self,
-        house: House,
+        context: RoomContext,
         registers: Registers,
         wrong: Callable[[str], None],
         pages: dict[_Pair, None],
     ) -> None:
-        deps = house.deps
+        deps = context.deps
         self._deps, self._wrong, self._pages = deps, wrong, pages
         self._context: Context = copy_context()
         self._drawer = StateDrawer(deps.chats, state)
-        self._streams = _Watched(self._drawer, house.clock, registers, wrong)
+        self._streams = _Watched(self._drawer, context.clock, registers, wrong)
         service, messages = deps.service, deps.messages
         self._windows = WindowNotes(
             service.windows, service.queries, messages.present, self._streams, messages.spawn, lasting

@@ -64,7 +64,7 @@ from bot.rulebook.pages import advice_page, rules_index, rules_screen, unknown_r
 from bot.rulebook.words import usual_rules
 from bot.table.model import GAME_STANDS, GameView, LobbyView, Refusal, Reply, SeatView, Shown, refuse
 from bot.table.presses import CheckDice, ComeBack, SendRecord, ShowCard, StandUp
-from bot.table.room import Brought, Command, Dependencies, Link, OnPage, Page
+from bot.table.room import Command, Contributions, Dependencies, Link, OnPage, Page
 from bot.table.screens.pages import (
     may_end,
     questions_leave,
@@ -386,7 +386,7 @@ FindRecord = Callable[[Place, Actor, int | None], Awaitable[tuple[Record, Shown]
 class Commands:
     """The handler of typed commands; every one is answered by a message or by its visible effect."""
 
-    def __init__(self, deps: Dependencies, rooms: Sequence[Brought]) -> None:
+    def __init__(self, deps: Dependencies, contributions: Sequence[Contributions]) -> None:
         self._deps = deps
         self._all: dict[str, Command] = {
             "newgame": self._new_game,
@@ -407,10 +407,10 @@ class Commands:
 
         self._links: dict[str, Command] = {_TURNS_LINK: self._turns}
         self._links_to: dict[str, Link] = {_RULES_LINK: self._rules_link, _CARD_LINK: self._card_link}
-        for room in rooms:
-            self._all |= room.commands
-            self._links |= room.links
-            self._links_to |= room.links_to
+        for each in contributions:
+            self._all |= each.commands
+            self._links |= each.links
+            self._links_to |= each.links_to
 
     @property
     def names(self) -> list[str]:

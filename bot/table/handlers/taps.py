@@ -26,6 +26,7 @@ from bot.chats.members import (
     MembershipUnknownError,
     SeenMessages,
     Tap,
+    Voted,
     actor_of,
     kind_of,
     place_of,
@@ -71,7 +72,7 @@ from bot.table.presses import (
     Start,
     TablePress,
 )
-from bot.table.room import Brought, Dependencies, Dialog, OnPage, OnPress, Room
+from bot.table.room import Contributions, Dependencies, Dialog, OnPage, OnPress, Room, RoomContext
 
 # Handlers of answers to the bot's messages; what they say is read where people throw their own dice only.
 
@@ -193,7 +194,9 @@ _logger = logging.getLogger(__name__)
 class Taps:
     """The handler of callback queries."""
 
-    def __init__(self, deps: Dependencies, rooms: Sequence[Room], brought: Sequence[Brought]) -> None:
+    def __init__(
+        self, deps: Dependencies, rooms: Sequence[Room], contributions: Sequence[Contributions]
+    ) -> None:
         self._deps = deps
         self._cards = CardTaps(deps)
         self._unnoted = {kind for room in rooms for kind in room.unnoted}
@@ -210,7 +213,7 @@ class Taps:
             **dict.fromkeys((*get_args(LobbyPress), *get_args(TablePress)), self._press_game),
             **dict.fromkeys(get_args(CardPress), self._cards.card),
         }
-        for each in brought:
+        for each in contributions:
             self._pages |= each.pages
             self._all |= each.presses
         on_pages = (kind for room in rooms for kind in room.on_pages)
@@ -437,27 +440,25 @@ _FIRST = -2
 
 def register(
     application: "Application[Any, Any, Any, Any, Any, Any]",
-    deps: Dependencies,
+    context: RoomContext,
     rooms: Sequence[Room],
-    brought: Sequence[Brought],
+    contributions: Sequence[Contributions],
 ) -> list[str]:
     """Connect all that people and chats can do with what the bot does; returns all commands."""
-    commands = Commands(deps, brought)
+    deps = context.deps
+    commands = Commands(deps, contributions)
     members = Members(deps.chats, deps.sender, deps.messages.spawn, deps.messages.moved)
     seen = SeenMessages(deps.sender, lambda: deps.client.id, deps.messages.spawn)
     deps.client.subscribe(outside=members.outside, inside=members.inside)
     new, edited = filters.UpdateType.MESSAGE, filters.UpdateType.EDITED_MESSAGE
     status = filters.StatusUpdate
-    on_left = [each.on_left for each in brought if each.on_left is not None]
-    deps.attendance.subscribe([deps.messages.person_left, *on_left], [deps.messages.person_back])
 
     async def voted(update: Update, _: Context) -> None:
-        for each in brought:
-            if each.on_vote is not None and update.poll_answer is not None:
-                await each.on_vote(update.poll_answer)
+        if update.poll_answer is not None:
+            await context.events.notify(Voted(update.poll_answer))
 
     application.add_handler(MessageHandler(new, seen), group=_FIRST)
-    application.add_handler(CallbackQueryHandler(Taps(deps, rooms, brought)))
+    application.add_handler(CallbackQueryHandler(Taps(deps, rooms, contributions)))
     application.add_handler(PollAnswerHandler(voted))
     application.add_handler(CommandHandler(commands.names, commands, filters=new))
     application.add_handler(CommandHandler(commands.names, commands.edited, filters=edited))

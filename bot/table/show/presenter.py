@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, Protocol
 
+from bot.chats.members import PersonBack, PersonLeft
 from bot.chats.settings import ChatSettings, chat_texts
 from bot.ground.drawing import notice
 from bot.ground.outbox.deliveries import OnceSend
@@ -16,10 +17,11 @@ from bot.ground.store.base import EndedError, LastingTasks, UnavailableError, la
 from bot.ground.tasks import LruDict
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import say
-from bot.ground.values import Actor, Place
+from bot.ground.values import Place
 from bot.ground.workers import Worker
 from bot.table.actions import GameService, Queries
 from bot.table.clock import ClockEffect
+from bot.table.game import MessageLost
 from bot.table.lobby import Beginning
 from bot.table.messages import BoardMessages, SetAsideGames
 from bot.table.model import GameView, LobbyView, Shown, rest_of
@@ -345,7 +347,7 @@ class GameMessages:
         username: Callable[[], str] = str,
     ) -> None:
         self._games, self._queries, self._set_aside = service.games, service.queries, service.set_aside
-        self._windows, self._departing = service.windows, service.departing
+        self._windows, self._departing, self._events = service.windows, service.departing, service.events
         self._displays = Displays(worker, service.queries.shown, self.spawn)
         self._boards, self._results = service.boards, service.results
         self._chats = chats
@@ -355,7 +357,6 @@ class GameMessages:
         self.screens = GameScreens(chats, self._worked_out, username)
         self._to_come = BoardsToCome(lambda shown: self._worked_out.find_chances(shown.view), self._show)
         self._expect: Callable[[LobbyView], None] = lambda _lobby: None
-        self.also_lost: list[Callable[[int, int], Awaitable[None]]] = []  # told by chat and number
         self._tasks = LastingTasks()
         self.commitments = ShownCommitments(service.commitments, self.spawn)
         self.removal = MessageRemoval(service.stale, sender, self.spawn, self._out_of_use)
@@ -584,14 +585,14 @@ class GameMessages:
         await self._chats.moved(old, new)
         await self.show_again(new)
 
-    async def person_left(self, chat_id: int, user_id: int, at: float) -> None:
+    async def person_left(self, left: PersonLeft) -> None:
         """Take somebody who has left a group from its tables, and show what becomes of them."""
-        for shown in await self._departing.left(chat_id, user_id, at):
+        for shown in await self._departing.left(left.chat_id, left.user_id, left.at):
             await self.present(shown)
 
-    async def person_back(self, chat_id: int, actor: Actor) -> None:
+    async def person_back(self, back: PersonBack) -> None:
         """Give somebody who is in a group again what they had left in the turns under way."""
-        for shown in await self._departing.back(chat_id, actor):
+        for shown in await self._departing.back(back.chat_id, back.actor):
             await self.present(shown)
 
     def lost(self, chat_id: int, message_id: int) -> None:
@@ -677,8 +678,7 @@ class GameMessages:
         if (ended := await self._results.lost(chat_id, message_id)) is not None:
             await self.present(ended)
         await self.panels.lost(chat_id, message_id)
-        for hear in self.also_lost:
-            await hear(chat_id, message_id)
+        await self._events.notify(MessageLost(chat_id, message_id))
 
 
 # Recovery from a deleted topic in which a game is played: the game goes on in the chat itself.

@@ -8,7 +8,7 @@ from bot.clubs.model import JoinClub, StartClub
 from bot.clubs.night import Night, NightDice, NightMessages, NightViews
 from bot.clubs.store import Clubs
 from bot.ground.values import Actor, Place
-from bot.rooms import chat_hooks, game_hooks
+from bot.rooms import events, game_hooks
 from bot.table.actions import GameService
 from bot.table.game import Transactions
 from bot.table.presses import PickRow, Roll, Sure
@@ -28,7 +28,7 @@ class Nights:
         self.now = 1_790_000_000.0
         self.transactions = Transactions(store, ZONE, clock=lambda: self.now, hooks=game_hooks())
         self.service = GameService(self.transactions)
-        self.chats = ChatSettings(store, ZONE, clock=lambda: self.now, hooks=chat_hooks())
+        self.chats = ChatSettings(store, ZONE, clock=lambda: self.now, events=events())
         self.actions = ClubActions(self.transactions, ZONE)
         self.coordinator = ClubCoordinator(self.transactions)
         self.dice = NightDice(self.transactions)

@@ -7,7 +7,7 @@ from bot.ground.outbox.deliveries import ChatDeliveries
 from bot.ground.values import Place
 from bot.privacy.erasing import retire
 from bot.privacy.room import PersonalData
-from bot.rooms import ROOMS, chat_hooks
+from bot.rooms import ROOMS, events
 from bot.table.timers import Timers
 from tests.bot.clubs.nights import CHAT, PEOPLE, Nights
 from tests.databases import opened, rows_by_table
@@ -22,7 +22,7 @@ async def test_a_night_goes_on_in_the_supergroup(nights: Nights) -> None:
     await nights.actions.choose(Place(CHAT), "weekday", "fri")
     await nights.store.write(lambda tx: Clubs(tx).update(nights.club, message_id=77))
     nights.now += 1
-    await nights.store.write(lambda tx: move(tx, CHAT, NEW, nights.now, chat_hooks()))
+    await nights.store.write(lambda tx: move(tx, CHAT, NEW, nights.now, events()))
     shown = await nights.messages.shown(nights.club)
     assert (shown.view.place, shown.message_id) == (Place(NEW), None)
     assert (await nights.actions.plan(Place(NEW))).words["weekday"] == "fri"
@@ -42,7 +42,7 @@ async def test_where_both_chats_have_a_night_the_new_one_stays(nights: Nights) -
     old = nights.club
     await nights.chats.meet(NEW, "supergroup", "Клуб", VIKA)
     nights.club = (await nights.actions.open(Place(NEW), VIKA)).club
-    await nights.store.write(lambda tx: move(tx, CHAT, NEW, nights.now, chat_hooks()))
+    await nights.store.write(lambda tx: move(tx, CHAT, NEW, nights.now, events()))
     assert await nights.actions.live_in(Place(NEW)) == nights.club
     assert (await nights.messages.shown(old)).view.state == "cancelled"
 

@@ -14,8 +14,8 @@ from telegram import (
     User,
 )
 
-from bot.chats.members import Attendance, LastingChanges
-from bot.ground.store.base import DiskError
+from bot.chats.members import Attendance, LastingChanges, PersonBack, PersonLeft
+from bot.ground.store.base import DiskError, Events
 from bot.ground.tasks import BackgroundTasks
 from bot.ground.values import Actor
 from tests.bot.virtual_time import virtual
@@ -31,8 +31,8 @@ class Told:
     def __init__(self) -> None:
         self.outside, self.said, self.asked, self.inside = set[int](), list[str](), 0, False
         self.tasks, self.fails = BackgroundTasks(), 0
-        self.attendance = Attendance(self, self, LastingChanges(self.tasks.spawn))
-        self.attendance.subscribe([self._left], [self._back])
+        events = Events({PersonLeft: self._left, PersonBack: self._back})
+        self.attendance = Attendance(self, self, LastingChanges(self.tasks.spawn), events)
 
     async def has_left(self, _chat_id: int, user_id: int) -> bool:
         return user_id in self.outside
@@ -50,15 +50,15 @@ class Told:
         self.asked += 1
         return self.inside
 
-    async def _left(self, _chat_id: int, user_id: int, _at: float) -> None:
+    async def _left(self, left: PersonLeft) -> None:
         if self.fails:
             self.fails -= 1
             raise DiskError("full")
-        self.outside.add(user_id)
+        self.outside.add(left.user_id)
         self.said.append("left")
 
-    async def _back(self, _chat_id: int, actor: Actor) -> None:
-        self.outside.discard(actor.user_id)
+    async def _back(self, back: PersonBack) -> None:
+        self.outside.discard(back.actor.user_id)
         self.said.append("back")
 
     async def message(self, second: int, user: User = BOB, **what: object) -> None:

@@ -17,12 +17,12 @@ from bot.ground.values import Actor
 from bot.playground import program as past
 from bot.playground import program as schedule
 from bot.playground.program import COMMUNITIES, STRENGTHS, Friends, Past, add_people_and_clubs
-from bot.rooms import chat_hooks, game_hooks
+from bot.rooms import events, game_hooks
 from bot.sandbox.model import PushedClock
 from bot.sandbox.world import World
 from bot.table.actions import GameService
 from bot.table.game import Transactions
-from bot.table.room import House
+from bot.table.room import RoomContext
 from bot.table.store import Games, Seats
 from engine.presets import ruleset
 from tests.world.machine import Machine
@@ -40,7 +40,7 @@ class Town:
     store: Store
     service: GameService
     daily: DailyGameActions
-    house: House
+    context: RoomContext
     past: Past
 
     async def friends(self, language: str) -> Friends:
@@ -50,7 +50,7 @@ class Town:
         title = COMMUNITIES[language].friends
         chat = self.world.membership.add_group(title, [person.id for person in people], told=False)
         actors = tuple(Actor(each.id, each.first_name, each.username, language) for each in people)
-        chats = ChatSettings(self.store, ZONE.key, state.clock, hooks=chat_hooks())
+        chats = ChatSettings(self.store, ZONE.key, state.clock, events=events())
         for actor in actors:
             await chats.meet(chat.id, "supergroup", chat.title, actor)
         return Friends(chat, actors)
@@ -99,5 +99,6 @@ async def town(clock, tmp_path):
             """Nothing is shown: there is no bot."""
 
         deps = SimpleNamespace(service=service, messages=SimpleNamespace(present_game=present_game))
-        house = House(deps, store, transactions, None, clock, USUAL_TIMING)
-        yield Town(world, store, service, daily, house, friends_play)
+        bus = transactions.states.hooks.events
+        context = RoomContext(deps, store, transactions, None, clock, USUAL_TIMING, bus)
+        yield Town(world, store, service, daily, context, friends_play)

@@ -11,7 +11,7 @@ from bot.clubs.store import ClubGames
 from bot.daily.store import DailyGames
 from bot.ground.values import Place
 from bot.playground.program import Doings
-from bot.rooms import chat_hooks
+from bot.rooms import events
 from bot.sandbox.model import ChatMessage, Poll
 from bot.sandbox.state import KEPT, Windows
 
@@ -81,10 +81,10 @@ async def test_nobody_votes_or_plays_in_the_place_of_somebody_whose_window_was_o
 async def test_they_join_a_club_night_and_play_there_but_for_who_is_looked_at(morning, town, clock):
     morning.look(SOPHIE)
     actors, chat = morning.friends.actors, morning.friends.chat.id
-    chats = ChatSettings(town.store, clock.zone.key, clock, hooks=chat_hooks())
+    chats = ChatSettings(town.store, clock.zone.key, clock, events=events())
     for actor in actors:
         await chats.meet(actor.user_id, "private", "", actor)
-    transactions = town.house.transactions
+    transactions = town.context.transactions
     actions = ClubActions(transactions, clock.zone.key)
     opened = await actions.open(Place(chat), actors[SOPHIE])
 

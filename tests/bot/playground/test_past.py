@@ -36,7 +36,7 @@ async def test_nothing_is_played_where_nobody_is_left_to_play_with(town):
 @asynccontextmanager
 async def living(playground, town):
     """The playground goes on meanwhile."""
-    task = asyncio.create_task(playground.live(town.house))
+    task = asyncio.create_task(playground.live(town.context))
     yield
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)

@@ -14,7 +14,7 @@ from bot.rankings.counts import CountedDice, catch_up
 from bot.rankings.profiles import BestCards, profile
 from bot.rankings.ranking import Ranking
 from bot.rankings.ratings import Ratings
-from bot.rooms import chat_hooks
+from bot.rooms import events
 from bot.rulebook.names import options_text
 from bot.table.store import Records, Seats
 from engine.play.game import new_game
@@ -382,7 +382,7 @@ async def test_in_a_supergroup_that_was_played_in_before_the_move_both_count(tar
                 Chats(tx).remember(chat, "group", "", AT)
 
         await store.write(play)
-        await ChatSettings(store, hooks=chat_hooks()).moved(-1, -2)
+        await ChatSettings(store, events=events()).moved(-1, -2)
         before = await store.read(lambda tx: noted(tx.db))
         reached = await store.read(lambda tx: {key for key, _ in Achievements(tx).of(BOB, -2)})
         assert {"games_10", "streak"} <= reached

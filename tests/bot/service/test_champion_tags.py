@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from bot.chats.settings import PersonForgotten
+from bot.ground.store.base import Events
 from bot.privacy.erasing import Forgetting
 from bot.privacy.room import PersonalData
 from bot.rooms import game_hooks
@@ -62,11 +64,11 @@ async def test_a_tag_that_was_on_its_way_when_the_bot_died_is_set_or_taken_later
 async def forget(weeks, user):
     """As the bot does it, with the tags that are taken."""
 
-    def forgotten(tx, user_id):
-        return partial(weeks.messages.take_tags, Champions(tx).tagged(user_id))
+    def forgotten(tx, event):
+        return partial(weeks.messages.take_tags, Champions(tx).tagged(event.user_id))
 
     transactions = Transactions(weeks.store, "UTC", lambda: weeks.now, hooks=game_hooks())
-    data = PersonalData(transactions, weeks.chats, [forgotten])
+    data = PersonalData(transactions, weeks.chats, Events({PersonForgotten: forgotten}))
     await data.forget(user)
     await weeks.settled()
 

@@ -5,7 +5,7 @@ import pytest
 from bot.chats import settings
 from bot.chats.settings import Chats, ChatSettings
 from bot.ground.tasks import LruDict
-from bot.rooms import chat_hooks, game_hooks
+from bot.rooms import events, game_hooks
 from bot.table import game as kept_states
 from bot.table.game import Computers, KeptStates, RecordState
 from engine.play.game import new_game
@@ -54,7 +54,7 @@ def test_games_that_have_ended_do_not_push_out_those_that_go_on(monkeypatch):
 
 async def test_settings_of_chats_that_are_not_in_memory_any_more(lobbies, monkeypatch):
     monkeypatch.setattr(settings, "_CHATS", 2)
-    chats = ChatSettings(lobbies.store, hooks=chat_hooks())
+    chats = ChatSettings(lobbies.store, events=events())
     await lobbies.store.write(lambda tx: [Chats(tx).remember(-n, "group", "", 1.0) for n in range(1, 6)])
     for chat in range(-5, 0):
         await chats.set_language(chat, "uk")

@@ -10,7 +10,7 @@ from bot.ground.store.base import Marks, Tx
 from bot.ground.values import Actor, Place
 from bot.privacy import room as personal_data
 from bot.privacy.room import PersonalData
-from bot.rooms import chat_hooks, game_hooks
+from bot.rooms import events, game_hooks
 from bot.table.actions import GameActions
 from bot.table.game import Transactions
 from bot.table.presses import Sit
@@ -26,7 +26,7 @@ class Bot:
     def __init__(self, store):
         self.store = store
         transactions = Transactions(store, hooks=game_hooks())
-        self.chats = ChatSettings(store, hooks=chat_hooks())
+        self.chats = ChatSettings(store, events=events())
         self.games = GameActions(transactions)
         self.personal_data = PersonalData(transactions, self.chats)
 

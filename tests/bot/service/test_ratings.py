@@ -13,7 +13,7 @@ from bot.ground.values import Place
 from bot.rankings import ratings
 from bot.rankings.counts import catch_up, rebuild_ratings
 from bot.rankings.ratings import NEWCOMER, WHOLE, Rating, Ratings, shown_rating
-from bot.rooms import chat_hooks
+from bot.rooms import events
 from bot.table.model import Score
 from bot.table.store import Games, Seats
 from tests.bot.store.databases import HERE, bare_database, finish, new_game
@@ -204,7 +204,7 @@ def test_games_of_before_are_reckoned_later_and_come_to_the_same(db):
 
 async def test_a_group_that_becomes_a_supergroup_keeps_its_ratings(target):
     async with await Store.open(target) as store:
-        chats = ChatSettings(store, hooks=chat_hooks())
+        chats = ChatSettings(store, events=events())
 
         def games(tx):
             for chat in (-1, -2, -3):

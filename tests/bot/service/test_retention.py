@@ -17,7 +17,7 @@ from bot.privacy import room as retention
 from bot.privacy.erasing import Erasing, Forgetting
 from bot.privacy.room import DAY, PersonalData, Retention
 from bot.rankings.ranking import Ranking
-from bot.rooms import chat_hooks, game_hooks
+from bot.rooms import events, game_hooks
 from bot.rulebook.names import HouseRules
 from bot.table.game import Transactions
 from bot.table.store import Bookings, Games, Panels, Records, Seats
@@ -35,7 +35,7 @@ class Years:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.now = START
-        self.chats = ChatSettings(store, clock=lambda: self.now, hooks=chat_hooks())
+        self.chats = ChatSettings(store, clock=lambda: self.now, events=events())
         self.personal_data = PersonalData(
             Transactions(store, clock=lambda: self.now, hooks=game_hooks()), self.chats
         )

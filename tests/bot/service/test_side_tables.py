@@ -1,12 +1,10 @@
 """Side tables: games beside the game of their place, in which nobody waits for whoever is missing."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.ground.store.base import StoreError
 from bot.ground.values import Place
-from bot.table.game import EndedGame
+from bot.table.game import GameEnded
 from bot.table.model import Refusal
 from bot.table.presses import ConfirmLeave, ConfirmStop, PickRow, Roll, Sit, Sure, TakeBack
 from bot.table.seats import SideSeat, end_side_table, leave_side_table, open_side_table
@@ -154,12 +152,11 @@ async def test_a_table_where_all_sleep_comes_to_its_end(lobbies) -> None:
     assert lobbies.now - began <= LIVE_ROUND + ASLEEP * (rounds - 1)
 
 
-async def heard(lobbies: Lobbies) -> list[EndedGame]:
+async def heard(lobbies: Lobbies) -> list[GameEnded]:
     """What rooms hear of games that end from now on."""
-    ended: list[EndedGame] = []
-    hooks = lobbies.transactions.states.hooks
-    states = lobbies.transactions.states
-    states.hooks = replace(hooks, on_game_ended=(*hooks.on_game_ended, lambda _tx, each: ended.append(each)))
+    ended: list[GameEnded] = []
+    events = lobbies.transactions.states.hooks.events
+    events.subscribe({GameEnded: lambda _tx, each: ended.append(each)})
     return ended
 
 

@@ -13,7 +13,7 @@ from bot.ground.store.base import Tx
 from bot.ground.store.database import Store
 from bot.ground.values import Place
 from bot.pictures.contents import Picture
-from bot.rooms import chat_hooks
+from bot.rooms import events
 from bot.seasons import ladders
 from bot.seasons.ladders import SeasonAnnouncements
 from bot.seasons.room import SeasonMessages
@@ -129,7 +129,7 @@ class Weeks:
 
     def begin(self) -> None:
         """Start the bot."""
-        self.chats = ChatSettings(self.store, self.zone.key, lambda: self.now, hooks=chat_hooks())
+        self.chats = ChatSettings(self.store, self.zone.key, lambda: self.now, events=events())
         self.digests = WeeklyDigests(self.store, self.zone.key, lambda: self.now)
         self.messages = DigestMessages(
             self.digests, ChampionTags(self.store), self.chats, self.telegram, self.painter

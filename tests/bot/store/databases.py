@@ -15,7 +15,7 @@ from bot.ground.store.database import Store
 from bot.ground.store.sqlite import Health, check_database, contents, load_migrations
 from bot.ground.values import Place
 from bot.rankings.ranking import COLUMNS, LUCK, RECOUNT, Ranking, ranking_differs
-from bot.rooms import chat_hooks
+from bot.rooms import events
 from bot.table.model import Score
 from bot.table.store import Games, Records, Results, Seats
 from tests.databases import migrate_by_copy
@@ -193,4 +193,4 @@ def finish(  # noqa: PLR0913 - as a result is kept
 
 def move_chat(tx: Tx, old: int, new: int, at: float) -> None:
     """Give a supergroup everything of the group it was."""
-    move(tx, old, new, at, chat_hooks())
+    move(tx, old, new, at, events())
