@@ -3,7 +3,6 @@
 The one of the group, statuses in private, the podium, the dice at the start.
 """
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 from dataclasses import dataclass, replace
@@ -24,6 +23,7 @@ from bot.ground.values import Delivery, Place, Screen, chat_in_log
 from bot.pictures.contents import Illustration
 from bot.pictures.painter import Painter
 from bot.table.show.dice import OpeningDice
+from bot.table.show.pace import SurfacePace, Throttle
 from bot.table.show.surface import MessageRemoval
 
 # The presenter of club nights: one message in the group, edited, and a status message for each person.
@@ -81,10 +81,7 @@ class NightPresenter:
             is_here,
             pause,
         )
-        self._next: dict[
-            int, float
-        ] = {}  # when the message of a night may be edited next, on the loop's clock
-        self._waiting: set[int] = set()
+        self._throttle: Throttle[int] = Throttle(self.present, spawn)
         self._sending: set[tuple[int, int]] = set()  # by night, and person or 0
         self._in_order: KeyedLocks[int] = KeyedLocks()  # by night: no older state after a newer one
 
@@ -99,13 +96,10 @@ class NightPresenter:
                     self._once((club, status.user_id), partial(self._send_status, club, status))
                 elif status.user_id == person:
                     await self._show_status(status)
-            now = asyncio.get_running_loop().time()
-            if shown.message_id is None or now >= self._next.get(club, now):
-                self._next[club] = now + self._pause / (_LIVELY if shown.view.state == "lobby" else 1)
+            pause = self._pause / (_LIVELY if shown.view.state == "lobby" else 1)
+            pace = SurfacePace("at intervals", seconds=pause)
+            if shown.message_id is None or not self._throttle.holds_back(club, pace, 0, club):
                 await self._show(shown)
-            elif club not in self._waiting:
-                self._waiting.add(club)
-                self._spawn(self._later(club, self._next[club] - now))
 
     async def bring_down(self, club: int) -> None:
         """Send the message of a night anew, at the bottom of its chat, and delete the one before."""
@@ -124,15 +118,8 @@ class NightPresenter:
         if club is not None:
             await self.present(club)
 
-    async def _later(self, club: int, seconds: float) -> None:
-        await asyncio.sleep(seconds)
-        self._waiting.discard(club)
-        await self.present(club)
-
     async def _show(self, shown: ShownNight) -> None:
         view = shown.view
-        if view.state in {"over", "cancelled"}:
-            self._next.pop(view.club, None)
         if shown.present and shown.message_id is None and view.state not in {"over", "cancelled"}:
             self._once((view.club, 0), partial(self._send, shown))
         elif shown.present and shown.message_id:

@@ -2,14 +2,14 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Hashable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Generic, Literal, TypeVar
 
 from bot.chats.model import BoardPlace
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.tasks import LruDict
-from bot.table.model import GameView, LobbyView, Panel, Shown, mover_of, rest_of
+from bot.table.model import GameView, LobbyView, Panel, mover_of, rest_of
 from engine.play.length import half_played
 from engine.play.together import TogetherGame
 
@@ -215,281 +215,192 @@ def _turns_of_round(view: GameView) -> int:
     return sum(seat.state in {"in", "computer"} for seat in view.seats)
 
 
-# The pace of a group's board in games in which all play at once: it changes with the rounds.
+# The pace of surfaces: what is shown at once, and what may be gathered for some seconds.
 #
-# A board is edited when a round opens, and at most once before the next one, some seconds after somebody
-# has written: by then it tells of several. Whatever else happens is shown at once.
+# A surface has a *state*: a change of it is shown at once. What else has changed is held back, and shown
+# together some seconds later, or with the next state. So the board of a group changes with the rounds where
+# all play at once, and with the turns while they are played in the app; a panel with its person's own turn:
+# a private chat takes about one edit in 1.2 seconds, and an edit for each row that somebody else writes would
+# hold up the dice of the person's own next throw.
 
 
 GATHERING: Final = 8.0
 """Seconds from the first row of a round to the edit that tells who has written."""
+SETTLING: Final = 15.0
+"""Seconds for which a board shows dice that have been thrown anew in the app, at the longest."""
+_KEPT: Final = 10_000
+"""Surfaces whose state is remembered."""
 
-_State = tuple[object, ...]
+PaceState = tuple[object, ...]
+Content = TypeVar("Content")
+PaceKind = Literal["every change", "by turn", "by round", "at rest", "at intervals"]
 
 
-@dataclass(slots=True)
-class _Round:
-    """The state shown of the round of one game, and the message that shows it.
+@dataclass(frozen=True, slots=True)
+class SurfacePace:
+    """The pace of a surface: how soon it shows what has changed.
 
-    `told`: who has written was told, or is about to be.
+    Attributes:
+        kind: `every change` is shown at once. Otherwise a change of the state is, and what else changes:
+            `by turn` some seconds after the first such change; `by round` once in a state; `at rest` never by
+            itself; `at intervals` so many seconds after the surface was shown last.
+        state: a change of it is shown at once.
+        seconds: until what else has changed is shown; None: not by itself.
+        turn: the turn or round that is shown. A surface that shows one which goes on comes to rest in it some
+            seconds later: by then that turn may be over, which is one edit less.
     """
 
-    state: _State
-    message_id: int
-    told: bool = False
+    kind: PaceKind
+    state: PaceState = ()
+    seconds: float | None = None
+    turn: PaceState = ()
+
+    def settles(self, shown: "SurfacePace") -> bool:
+        """Whether a surface that shows something at that pace comes to rest later, and not at once."""
+        return self.kind == "at rest" and shown.kind != "at rest" and shown.turn == self.turn
 
 
-class RoundBoards:
-    """The throttle of boards of games in which all play at once.
+@dataclass(slots=True, eq=False)
+class _Paced(Generic[Content]):
+    """A surface as it is known: what it shows, its message, what is held back.
+
+    Attributes:
+        pace: of what is shown.
+        message_id: that shows it.
+        content: the newest, to be shown once the gathering is over.
+        at: when it was shown, on the loop's clock.
+        gathers: for what something is held back, or was, if that is shown only once.
+        due: whether the gathering is over, and the next content is shown whatever it is.
+    """
+
+    pace: SurfacePace
+    message_id: int | None
+    content: Content
+    at: float
+    gathers: PaceKind | None = None
+    due: bool = False
+
+
+class Throttle(Generic[Content]):
+    """The throttle of surfaces, by key.
 
     Args:
-        show: shows a game as it is then.
+        show: shows the newest content, or what the content names as it is then.
         spawn: does something in the background.
     """
 
     def __init__(
         self,
-        show: Callable[[int], Coroutine[object, object, object]],
+        show: Callable[[Content], Coroutine[object, object, object]],
         spawn: Callable[[Coroutine[object, object, object]], None],
     ) -> None:
         self._show, self._spawn = show, spawn
-        self._rounds: dict[int, _Round] = {}
-        self._due = set[int]()
+        self._surfaces: LruDict[Hashable, _Paced[Content]] = LruDict(_KEPT)
 
-    def holds_back(self, shown: Shown) -> bool:
-        """Whether the board is not to be shown now, as it tells nothing but who has written.
+    def holds_back(self, key: Hashable, pace: SurfacePace, message_id: int | None, content: Content) -> bool:
+        """Whether a surface is not to be shown now; to be asked once before each time.
 
         A message that has just taken the place of another one is shown once, so that it is noted and pinned.
         """
-        view, message_id = shown.view, shown.message_id
-        if not isinstance(view, GameView) or message_id is None:
+        known = self._surfaces.get(key)
+        if known is None or pace.kind == "every change":
+            self.shown(key, pace, message_id, content)
             return False
-        game = view.progress.game
-        if not isinstance(game, TogetherGame) or view.focus is not None or view.state != "playing":
-            self._rounds.pop(view.game, None)
+        known.content = content
+        settles = known.message_id == message_id and pace.settles(known.pace)
+        if not settles and (
+            known.pace.state != pace.state or (known.gathers == "at rest" and pace.kind != "at rest")
+        ):
+            self.shown(key, pace, message_id, content)
             return False
-        if view.game in self._due:
-            self._due.discard(view.game)
-            return False
-        state = _state(view, game)
-        known = self._rounds.get(view.game)
-        written = any(seat not in game.awaited for seat in game.active)
-        if known is None or known.state != state:
-            self._rounds[view.game] = _Round(state, message_id)
+        if known.due:
+            self.shown(key, pace, message_id, content)
+            self._surfaces[key].gathers = known.gathers if pace.kind == "by round" else None
             return False
         if known.message_id != message_id:
-            known.message_id, known.told = message_id, known.told or written
+            known.message_id = message_id
+            if pace.seconds is not None:
+                known.gathers = pace.kind
             return False
-        if written and not known.told:
-            known.told = True
-            self._spawn(self._tell(view.game, state))
+        return self._gathers(key, pace, known)
+
+    def _gathers(self, key: Hashable, pace: SurfacePace, known: _Paced[Content]) -> bool:
+        """Hold something back; False where enough time has passed since the surface was shown."""
+        seconds = None if pace.kind == known.pace.kind == "at rest" else pace.seconds
+        if pace.kind == "at intervals" and seconds is not None:
+            now = asyncio.get_running_loop().time()
+            seconds = known.at + seconds - now
+            if seconds <= 0:
+                known.at = now
+                return False
+        if seconds is not None and known.gathers != pace.kind:
+            known.gathers = pace.kind
+            self._spawn(self._later(key, known, pace.kind, seconds))
         return True
 
-    def show_next(self, game: int) -> None:
-        """Let the board of a game show it next time, whatever has changed.
+    def pace_of(self, key: Hashable) -> SurfacePace | None:
+        """The pace of what a surface shows, if that is known."""
+        known = self._surfaces.get(key)
+        return None if known is None else known.pace
+
+    def shown(self, key: Hashable, pace: SurfacePace, message_id: int | None, content: Content) -> None:
+        """Note that a surface shows something."""
+        self._surfaces[key] = _Paced(pace, message_id, content, asyncio.get_running_loop().time())
+
+    def show_next(self, key: Hashable) -> None:
+        """Let a surface show its content next time, whatever has changed.
 
         The chat has set another language or clock, or the message that was to show it did not arrive.
         """
-        self._rounds.pop(game, None)
+        self._surfaces.pop(key, None)
 
-    async def _tell(self, game: int, state: _State) -> None:
-        await asyncio.sleep(GATHERING)
-        known = self._rounds.get(game)
-        if known is not None and known.state == state:
-            self._due.add(game)
-            await self._show(game)
+    async def _later(self, key: Hashable, known: _Paced[Content], kind: PaceKind, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        if self._surfaces.get(key) is known and known.gathers == kind:
+            known.due = True
+            await self._show(known.content)
 
 
-def _state(view: GameView, game: TogetherGame) -> _State:
-    """What is to be shown at once when it changes."""
+def board_pace(view: LobbyView | GameView) -> SurfacePace:
+    """The pace of a game's message in its chat."""
+    if not isinstance(view, GameView) or view.state != "playing":
+        return SurfacePace("every change")
+    game, turn = view.progress.game, _shown_turn(view)
+    if (rest := rest_of(view)) is not None:
+        at = (half_played(game),) if rest == "game" else turn
+        return SurfacePace("at rest", (rest, *at, _seats(view), view.may_join, view.place), SETTLING, turn)
+    if not isinstance(game, TogetherGame) or view.focus is not None:
+        return SurfacePace("every change", turn=turn)
     due = (
         view.deadline if view.deadline is not None and view.deadline.dated else None
     )  # a live one counts down
     called = (view.overdue, view.called, due)
-    return (game.opened, *called, view.unreached, seats_of(view), view.place)
+    written = any(seat not in game.awaited for seat in game.active)
+    state = (game.opened, *called, view.unreached, _seats(view), view.place)
+    return SurfacePace("by round", state, GATHERING if written else None, turn)
 
 
-def seats_of(view: GameView) -> _State:
-    """Who plays each seat, as far as a board tells it."""
-    return tuple((seat.state, seat.until_back, tuple(m.name for m in seat.members)) for seat in view.seats)
-
-
-# The pace of panels: what a person does is shown to them at once, what the others do is gathered.
-#
-# A private chat takes about one edit in 1.2 seconds, and a tap about every second wants one. An edit for
-# each row that somebody else writes would hold up the dice of the person's own next throw.
-
-
-_KEPT = 10_000
-"""Panels whose last state is remembered."""
-
-_Which = tuple[int, int]
-_Turn = tuple[object, ...]
-_PLAYS = 0
-"""The place in a `_Turn` that tells whether the person may act."""
-
-
-@dataclass(slots=True, eq=False)
-class _Held:
-    """The newest panel that is held back."""
-
-    panel: Panel
-
-
-class PanelPace:
-    """The throttle of panels, by game and person.
-
-    Args:
-        show: shows a panel.
-        spawn: does something in the background.
-    """
-
-    def __init__(
-        self,
-        show: Callable[[Panel], Coroutine[object, object, None]],
-        spawn: Callable[[Coroutine[object, object, object]], None],
-    ) -> None:
-        self._show, self._spawn = show, spawn
-        self._turns: LruDict[_Which, _Turn] = LruDict(_KEPT)
-        self._held: dict[_Which, _Held] = {}
-
-    def holds_back(self, panel: Panel) -> bool:
-        """Whether a panel is not to be shown now, as it tells nothing new but of the others.
-
-        It is shown within `GATHERING` seconds then, unless a newer one is before.
-        """
-        which, turn = (panel.view.game, panel.user_id), _panel_pace_turn(panel)
-        held = self._held.get(which)
-        if self._turns.get(which) != turn:
-            self._turns[which] = turn
-            self._held.pop(which, None)
-            return False
-        if held is None:
-            self._held[which] = held = _Held(panel)
-            self._spawn(self._show_later(which, held))
-        held.panel = panel
-        return True
-
-    def begins(self, panel: Panel) -> bool:
-        """Whether a turn begins on a panel that showed a person waiting; asked before `holds_back`."""
-        shown = self._turns.get((panel.view.game, panel.user_id))
-        return shown is not None and _plays(panel) and not shown[_PLAYS]
-
-    def sent(self, panel: Panel) -> None:
-        """Note that a panel has been sent as it is."""
-        self._turns[panel.view.game, panel.user_id] = _panel_pace_turn(panel)
-
-    async def _show_later(self, which: _Which, held: _Held) -> None:
-        await asyncio.sleep(GATHERING)
-        if self._held.get(which) is held:
-            del self._held[which]
-            await self._show(held.panel)
-
-
-def _panel_pace_turn(panel: Panel) -> _Turn:
-    """What is to be shown at once when it changes: the person's own turn, and which message shows it."""
+def panel_pace(panel: Panel) -> SurfacePace:
+    """The pace of a panel: what a person does is shown to them at once, what the others do is gathered."""
     view = panel.view
     rows = (view.asking, view.outer, view.crossing, view.named, view.announcing)
     own = (view.version, view.held, *rows, view.undoable)
-    return (_plays(panel), panel.message_id, *own, view.state, view.away)
+    state = (plays(panel), panel.message_id, *own, view.state, view.away)
+    return SurfacePace("by turn", state, GATHERING)
 
 
-def _plays(panel: Panel) -> bool:
-    """Whether the person may act now."""
+def plays(panel: Panel) -> bool:
+    """Whether the person of a panel may act now."""
     game = panel.view.progress.game
     return isinstance(game, TogetherGame) and game.mover is not None
 
 
-# The pace of boards while people play in the app: they change when a turn, or half a game, is over.
-#
-# A board that shows a turn which goes on in the app comes to rest some seconds later: by then that turn may
-# be over, which is one edit less.
-
-
-SETTLING: Final = 15.0
-"""Seconds for which a board shows dice that have been thrown anew in the app, at the longest."""
-_RESTING_BOARDS_KEPT: Final = 10_000
-"""Games whose board is remembered."""
-
-
-@dataclass(slots=True, eq=False)
-class _ShownBoard:
-    """The content of the board of a game.
-
-    Attributes:
-        message_id: of the board.
-        turn: the turn, or the round, that it shows.
-        rest: what of a board at rest is to be shown at once when it changes; None: it does not rest.
-        settles: whether it comes to rest soon.
-    """
-
-    message_id: int
-    turn: _State
-    rest: _State | None
-    settles: bool = False
-
-
-class RestingBoards:
-    """The throttle of boards that need not change with every press, as its person sees it in the app.
-
-    Args:
-        show: shows a game as it is then.
-        spawn: does something in the background.
-    """
-
-    def __init__(
-        self,
-        show: Callable[[int], Coroutine[object, object, object]],
-        spawn: Callable[[Coroutine[object, object, object]], None],
-    ) -> None:
-        self._show, self._spawn = show, spawn
-        self._boards: LruDict[int, _ShownBoard] = LruDict(_RESTING_BOARDS_KEPT)
-
-    def holds_back(self, shown: Shown) -> bool:
-        """Whether a board is not to be shown now: it rests, or comes to rest soon.
-
-        A message that has just taken the place of another one is shown once, so that it is noted and pinned.
-        """
-        view, message_id = shown.view, shown.message_id
-        if not isinstance(view, GameView) or message_id is None:
-            self.show_next(view.game)
-            return False
-        known, now = (
-            self._boards.get(view.game),
-            _ShownBoard(message_id, _resting_boards_turn(view), _rest(view)),
-        )
-        if now.rest is None or known is None or known.message_id != message_id:
-            self._boards[view.game] = now
-            return False
-        if known.rest is None and known.turn == now.turn:
-            if not known.settles:
-                known.settles = True
-                self._spawn(self._settle(view.game, known))
-            return True
-        self._boards[view.game] = now
-        return known.rest == now.rest
-
-    def show_next(self, game: int) -> None:
-        """Let the board of a game show it next time, as in `RoundBoards`."""
-        self._boards.pop(game, None)
-
-    async def _settle(self, game: int, board: _ShownBoard) -> None:
-        await asyncio.sleep(SETTLING)
-        if self._boards.get(game) is board:
-            self.show_next(game)
-            await self._show(game)
-
-
-def _resting_boards_turn(view: GameView) -> _State:
+def _shown_turn(view: GameView) -> PaceState:
     """The turn that is played, or the round where all play at once."""
     game = view.progress.game
     return (game.opened,) if isinstance(game, TogetherGame) else (game.turns, mover_of(view))
 
 
-def _rest(view: GameView) -> _State | None:
-    """What is to be shown at once when it changes; None for a board that does not rest."""
-    rest = rest_of(view)
-    if rest is None:
-        return None
-    at = (half_played(view.progress.game),) if rest == "game" else _resting_boards_turn(view)
-    return (rest, *at, seats_of(view), view.may_join, view.place)
+def _seats(view: GameView) -> PaceState:
+    """Who plays each seat, as far as a board tells it."""
+    return tuple((seat.state, seat.until_back, tuple(m.name for m in seat.members)) for seat in view.seats)

@@ -24,7 +24,7 @@ from bot.table.clock import ClockEffect
 from bot.table.game import MessageLost
 from bot.table.lobby import Beginning
 from bot.table.messages import BoardMessages, SetAsideGames
-from bot.table.model import GameView, LobbyView, Shown, rest_of
+from bot.table.model import GameView, LobbyView, Shown
 from bot.table.show.dice import OpeningDice, ShownCommitments
 from bot.table.show.drawing import (
     BoardsToCome,
@@ -35,7 +35,7 @@ from bot.table.show.drawing import (
     WorkedOut,
     shows,
 )
-from bot.table.show.pace import BoardMoves, RestingBoards, RoundBoards
+from bot.table.show.pace import BoardMoves, Throttle, board_pace
 from bot.table.show.surface import BoardPins, BoardSends, MessageRemoval, PanelPresenter, calls_somebody
 from engine.records.record import Record
 from engine.records.verify import Verdict, verify
@@ -363,8 +363,7 @@ class GameMessages:
         self.panels = PanelPresenter(
             service.panels, self.screens, sender, self.removal, self.present, self.spawn
         )
-        self._rounds = RoundBoards(self.present_game, self.spawn)
-        self._resting = RestingBoards(self.present_game, self.spawn)
+        self._pace: Throttle[int] = Throttle(self.present_game, self.spawn)
         self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
         self._pins = BoardPins(chats, sender, self.spawn)
         self._sends = BoardSends(
@@ -372,7 +371,7 @@ class GameMessages:
             sender,
             self.removal,
             self.moves,
-            (self._rounds, self._resting),
+            self._pace,
             self.screens.found_screen,
             self.present,
             self.spawn,
@@ -461,11 +460,8 @@ class GameMessages:
             self._ends.review(shown.view)
 
     async def _present_in_chat(self, shown: Shown) -> None:
-        if self._displays and self._resting.holds_back(shown):
-            return
-        if isinstance(shown.view, GameView) and rest_of(shown.view) is not None:
-            self._rounds.show_next(shown.view.game)  # once it rests no more, whatever came meanwhile
-        elif self._rounds.holds_back(shown):
+        game, message_id = shown.view.game, shown.message_id
+        if message_id is not None and self._pace.holds_back(game, board_pace(shown.view), message_id, game):
             return
         if isinstance(shown.view, GameView) and shown.view.state == "over":
             await self._ends.present(shown, shown.view)
@@ -544,8 +540,7 @@ class GameMessages:
         """
         for shown in await lasting(lambda: self._queries.live_in(chat_id)):
             if isinstance(shown.view, LobbyView) or not lobbies:
-                self._rounds.show_next(shown.view.game)
-                self._resting.show_next(shown.view.game)
+                self._pace.show_next(shown.view.game)
                 await self.present(shown)
 
     async def resume(self, seen: float | None, chats: Collection[int] | None = None) -> None:

@@ -1,9 +1,9 @@
 """Boards and cards as messages: pins, deletions, the sending of boards, and panels, in this order."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Final
 
 from bot.chats.settings import ChatSettings
 from bot.ground.outbox.replies import Pins
@@ -15,7 +15,7 @@ from bot.table.actions import GameService
 from bot.table.messages import PanelMessages, StaleMessageNotes
 from bot.table.model import GameView, LobbyView, Panel, Shown
 from bot.table.show.drawing import GameScreens
-from bot.table.show.pace import BoardMoves, PanelPace
+from bot.table.show.pace import BoardMoves, Throttle, panel_pace, plays
 
 # Pinned boards, in the chats that want that.
 
@@ -195,13 +195,6 @@ _LOST = 1_000  # games of which a message is remembered whose number never arriv
 _LIKELY = 6  # numbers that such a message most likely has: the first that nobody was seen to have
 
 
-class BoardThrottle(Protocol):
-    """A throttle of boards, which remembers what they show."""
-
-    def show_next(self, game: int) -> None:
-        """Let the board of a game show it next time, whatever has changed."""
-
-
 @dataclass(slots=True, eq=False)
 class _BoardSend:
     """A message in flight, which its attempts are reported to.
@@ -250,7 +243,7 @@ class BoardSends:
         sender: sends them.
         removal: deletes those before them.
         moves: is told of each board.
-        held: are told of each that did not arrive.
+        pace: is told of each that did not arrive.
         draw: draws a screen; may have to find out something first.
         present: brings the messages of a game up to date.
         spawn: does something in the background.
@@ -262,13 +255,13 @@ class BoardSends:
         sender: Sender,
         removal: MessageRemoval,
         moves: BoardMoves,
-        held: Sequence[BoardThrottle],
+        pace: Throttle[int],
         draw: Callable[[LobbyView | GameView], Awaitable[Screen]],
         present: Callable[[Shown], Awaitable[None]],
         spawn: Callable[[Coroutine[object, object, object]], None],
     ) -> None:
         self._boards, self._queries = service.boards, service.queries
-        self._sender, self._removal, self._moves, self._held = sender, removal, moves, held
+        self._sender, self._removal, self._moves, self._pace = sender, removal, moves, pace
         self._draw, self._present, self._spawn = draw, present, spawn
         self._on_the_way: dict[int, _BoardSend] = {}  # by game
         self._replaced: dict[tuple[int, int, int], int] = {}  # by game, chat and number
@@ -389,8 +382,7 @@ class BoardSends:
         if now is None or now.message_id is None:
             await self._send_again(game, tries)
         else:
-            for held in self._held:
-                held.show_next(game)
+            self._pace.show_next(game)
             await self._present(now)
 
     async def _sent(self, send: _BoardSend, message_id: int) -> None:
@@ -484,7 +476,7 @@ class PanelPresenter:
         self._here: LruDict[tuple[int, int], EphemeralMessageId] = LruDict(_HERE)  # as well
         self._opening = set[tuple[int, int]]()  # cards in groups that are on their way, as well
         self._in_order: KeyedLocks[int] = KeyedLocks()  # by game
-        self._pace = PanelPace(self._bring_up_to_date, spawn)
+        self._pace: Throttle[Panel] = Throttle(self._show_held, spawn)
 
     async def present(self, shown: Shown) -> None:
         """Bring the panels of a game up to date; who has none gets one, where the bot may write to them."""
@@ -500,9 +492,15 @@ class PanelPresenter:
         if which in self._on_the_way:
             self._on_the_way[which] = panel
         is_there = panel.message_id is not None or which in self._here
-        begins = self._pace.begins(panel)
-        if not is_there or not self._pace.holds_back(panel):
-            await self._bring_up_to_date(panel, at_once=begins)
+        before, pace = self._pace.pace_of(which), panel_pace(panel)
+        waited = before is not None and not before.state[0]
+        if not is_there or not self._pace.holds_back(which, pace, panel.message_id, panel):
+            await self._bring_up_to_date(panel, at_once=waited and plays(panel))
+
+    async def _show_held(self, panel: Panel) -> None:
+        which = panel.view.game, panel.user_id
+        if not self._pace.holds_back(which, panel_pace(panel), panel.message_id, panel):
+            await self._bring_up_to_date(panel)
 
     async def _bring_up_to_date(self, panel: Panel, *, at_once: bool = False) -> None:
         which = panel.view.game, panel.user_id
@@ -603,7 +601,8 @@ class PanelPresenter:
             return
         if stale is not None:
             self._removal.remove(user_id, stale)
-        self._pace.sent(replace(newest, message_id=message_id))
+        sent_as = replace(newest, message_id=message_id)
+        self._pace.shown(which, panel_pace(sent_as), message_id, sent_as)
         now = await self._screens.panel(newest)
         if now != screen:
             self._sender.show(Place(user_id), message_id, now, urgent=True)
