@@ -73,7 +73,8 @@ def commands(t: Texts, scope: Scope, known: Container[str]) -> list[tuple[str, s
     return [(command, t(f"command-{command}")) for command in _MENUS[scope] if command in known]
 
 
-_OPEN: Final = 7  # commands that are told at once; the others unfold
+_FIRST: Final = ("newgame", "board", "rules", "top")
+"""The commands that are told at once; the others unfold."""
 
 
 def help_start(t: Texts, bot_username: str) -> Screen:
@@ -95,10 +96,11 @@ def help_screen(t: Texts, known: Container[str]) -> Screen:
     """How to play, and every command that is known."""
     scopes: tuple[Scope, ...] = ("group", "private", "admins")
     every = dict(line for scope in scopes for line in commands(t, scope, known))
-    lines = [t("help-command", command=command, what=what) for command, what in every.items()]
-    more = "\n".join(lines[_OPEN:])
-    text = (t("help-text"), "", t("help-commands"), *lines[:_OPEN])
-    return Screen("\n".join((*text, f"<blockquote expandable>{more}</blockquote>")), (_reading(t),))
+    lines = {name: t("help-command", command=name, what=what) for name, what in every.items()}
+    first = [lines.pop(name) for name in _FIRST if name in lines]
+    more = "\n".join((t("help-more"), *lines.values()))
+    text = (t("help-text"), *first, f"<blockquote expandable>{more}</blockquote>")
+    return Screen("\n".join(text), (_reading(t),))
 
 
 def _reading(t: Texts) -> Keys:

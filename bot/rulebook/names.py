@@ -52,7 +52,7 @@ class OpenHouseLobby:
 
 @dataclass(frozen=True, slots=True)
 class ShowRules:
-    """The rules of a family; an empty key lists the games."""
+    """The rules of a family, or a list of games: of a category, or, with an empty key, of those many know."""
 
     code: ClassVar[str] = "U"
     preset: str

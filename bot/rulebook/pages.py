@@ -1,7 +1,7 @@
 """Pages of rules: the choice of a game, its rules, what old hands advise, rules that nobody knows."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from html import escape
 from itertools import groupby, pairwise
 from typing import Final, assert_never
@@ -35,7 +35,7 @@ from bot.rulebook.words import (
 )
 from engine.play.game import least_seats
 from engine.play.steps import Action, Throw, Write
-from engine.presets import CATEGORIES, FIRST, PRESETS, WELL_KNOWN, ruleset
+from engine.presets import CATEGORIES, FIRST, WELL_KNOWN, ruleset
 from engine.rulebook.scorecard import (
     BonusRule,
     CardFaces,
@@ -44,6 +44,7 @@ from engine.rulebook.scorecard import (
     Reading,
     RowRule,
     ScorecardBasics,
+    ScorecardFact,
     SheetColumns,
     TableRule,
     plain_rows,
@@ -86,7 +87,7 @@ from engine.rules.patterns import (
     School,
     Straight,
 )
-from engine.rules.ruleset import MAX_SEATS, Ruleset
+from engine.rules.ruleset import MAX_SEATS, PIPS, Ruleset
 from engine.rules.sheet import UPPER_KEYS, Row
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
@@ -183,7 +184,7 @@ class GameChoice:
     """The games on offer, and the presses of their buttons.
 
     Attributes:
-        rules: what is chosen now.
+        rules: what is chosen now; None where games are only looked at.
         last: what was played last and how to play it again; None where that is not known.
         first: whether to say which game to begin with: none has been finished here yet.
         houses: house rules of the chat.
@@ -192,7 +193,7 @@ class GameChoice:
         category: opens a category, `SAVED` or `SHORT`.
     """
 
-    rules: Rules
+    rules: Rules | None
     last: tuple[Rules, Press] | None
     houses: Sequence[HouseView]
     preset: Callable[[str], Press]
@@ -226,13 +227,13 @@ def first_page(t: Texts, games: GameChoice) -> TextAndKeys:
         if not (games.first and each == FIRST) and (games.last is None or rules != games.last[0]):
             text.append(_line(t, each))
             buttons.append(_preset(t, games, each))
-    short = short_form(games.rules)
+    short = None if games.rules is None else short_form(games.rules)
     known = games.first or (short and games.last and usual_rules(short) == games.last[0])
     if short is not None and not known:
         text.append(_line(t, short))
         buttons.append(_preset(t, games, short))
     houses = [_house(t, games, each) for each in saved[:_SAVED_FIRST]]
-    others = [key(t.say(words.category(SHORT)), games.category(SHORT))]
+    others = [key(t.say(words.category(SHORT)), games.category(SHORT))] if games.rules is not None else []
     others.append(key(t("button-games-more"), games.category(next(iter(CATEGORIES)))))
     return text, [*abreast([*buttons, *houses]), *abreast(others)]
 
@@ -244,7 +245,7 @@ def category_page(t: Texts, games: GameChoice, category: str) -> TextAndKeys:
         keys = list(abreast([_house(t, games, each) for each in games.saved]))
     else:
         families = _families_of(category)
-        text = [_line(t, each) for each in families]
+        text = [t("games-short")] if category == SHORT else [_line(t, each) for each in families]
         keys = list(abreast([_preset(t, games, each) for each in families]))
     return text, [*keys, *abreast(list(_tabs(t, games, category)))]
 
@@ -335,25 +336,38 @@ def summary(t: Texts, rules: Rules, clock: Clock | None) -> str:
 def showdown_rules_screen(t: Texts, rules: ShowdownRules, clock: Clock | None = None) -> Screen:
     """The rules of one game under its options, told in a chat with this clock or in one without."""
     facts = showdown_facts(rules)
-    changed = [fact for fact in facts if isinstance(fact, Changed)]
     readings = [fact for fact in facts if isinstance(fact, ShowdownReading)]
-    text = [
-        t("rules-title", preset=words.game(rules)),
-        summary(t, rules, clock),
-        "",
+    full = [
         *_basics(t, rules, facts),
         "",
         t("rules-ranks-low" if rules.low else "rules-ranks"),
         *(_hand(t, rules, fact) for fact in facts if isinstance(fact, HandRankRule)),
         "",
-        *(words.table_rule(t, rules, fact) for fact in facts if isinstance(fact, TableRule)),
-        "",
+        *_table_rules(t, rules, facts),
         t("rules-fine"),
         *(f"• {_reading(t, fact)}" for fact in readings if not _of_turn(fact)),
     ]
-    if changed:
-        text += ["", t("rules-changed"), *(words.changed(t, fact) for fact in changed)]
-    return Screen("\n".join(text), ((key(t("button-rules-all"), ShowRules("")),),))
+    text = _unfolding(t, rules, clock, brief=_showdown_brief(t, rules, facts), full=full, facts=facts)
+    return Screen(text, ((key(t("button-rules-all"), ShowRules("")),),))
+
+
+def _showdown_brief(t: Texts, rules: ShowdownRules, facts: Sequence[ShowdownFact]) -> Iterator[str]:
+    """What one must know to play a hand."""
+    turn = [t("rules-brief-hands", dice=rules.dice, rolls=rules.rolls)]
+    if rules.source == "own":
+        turn.append(t("rules-brief-own"))
+    if rules.locked and rules.rolls > _TWO:
+        turn.append(t("rules-brief-locked"))
+    yield "🎲 " + " ".join(turn)
+    ranks = [fact.kind for fact in facts if isinstance(fact, HandRankRule)]
+    kinds = [t(f"hand-{kind}") for kind in ranks if kind != "high"]
+    cards = [t("rules-brief-cards", faces=", ".join(rules.faces))] if rules.faces != PIPS else []
+    yield " ".join((t("rules-brief-ranks", hands=", ".join(kinds)), *cards))
+    stakes = [line for fact in facts if isinstance(fact, Stakes | MatchStake) for line in _stake(t, fact)]
+    if stakes:
+        yield "🪙 " + " ".join(stakes)
+    low = [t("rules-brief-low")] if rules.low else []
+    yield "🏆 " + " ".join((*low, _goal(t, rules)))
 
 
 def _basics(t: Texts, rules: ShowdownRules, facts: Sequence[ShowdownFact]) -> Iterator[str]:
@@ -365,17 +379,26 @@ def _basics(t: Texts, rules: ShowdownRules, facts: Sequence[ShowdownFact]) -> It
                 yield _reading(t, fact)
             case CardFaces():
                 yield words.card_faces(t, fact)
-            case Stakes(chips, ante, rising):
-                yield t("rules-hands-stakes", chips=chips, ante=ante)
-                if rising:
-                    yield t("rules-hands-rising")
-            case MatchStake(chips, shared):
-                share = [t("rules-hands-stake-shared")] if shared else []
-                yield " ".join((t("rules-hands-stake", chips=chips), *share, t("rules-hands-stake-left")))
+            case Stakes() | MatchStake():
+                yield from _stake(t, fact)
+    yield _goal(t, rules)
+
+
+def _stake(t: Texts, fact: Stakes | MatchStake) -> Iterator[str]:
+    match fact:
+        case Stakes(chips, ante, rising):
+            yield t("rules-hands-stakes", chips=chips, ante=ante)
+            if rising:
+                yield t("rules-hands-rising")
+        case MatchStake(chips, shared):
+            share = [t("rules-hands-stake-shared")] if shared else []
+            yield " ".join((t("rules-hands-stake", chips=chips), *share, t("rules-hands-stake-left")))
+
+
+def _goal(t: Texts, rules: ShowdownRules) -> str:
     if rules.chips:
-        yield t("rules-hands-goal-chips")
-    else:
-        yield t("rules-hands-goal-won" if rules.deals > 1 else "rules-hands-goal-hand")
+        return t("rules-hands-goal-chips")
+    return t("rules-hands-goal-won" if rules.deals > 1 else "rules-hands-goal-hand")
 
 
 def _of_turn(reading: ShowdownReading) -> bool:
@@ -395,21 +418,20 @@ def _hand(t: Texts, rules: ShowdownRules, fact: HandRankRule) -> str:
 
 
 _TWO = 2  # rows that are no range
+_FEW = 3  # what is told of many; all of it stands elsewhere
 
 
-def rules_index(t: Texts) -> Screen:
-    """Every game there is, to read about."""
-    lines = [
-        t(
-            "rules-index-line",
-            preset=words.family(each),
-            length=words.length(ruleset(each)),
-            line=words.family_line(each),
-        )
-        for each in PRESETS
-    ]
-    buttons = [key(t.say(words.family(each)), ShowRules(each)) for each in PRESETS]
-    return Screen("\n".join((t("rules-index"), "", *lines)), tuple(abreast(buttons)))
+def rules_index(t: Texts, category: str = "") -> Screen:
+    """The games to read about: those that many know, or all others of a category."""
+    games = GameChoice(
+        rules=None, last=None, houses=(), preset=ShowRules, house=ShowHouse, category=ShowRules
+    )
+    if category:
+        text, keys = category_page(t, games, category)
+        back = (key(t("button-back"), ShowRules("")),)
+        return Screen("\n".join((category_title(t, category), *text)), (*keys, back))
+    text, keys = first_page(t, games)
+    return Screen("\n".join((t("rules-index"), *text)), tuple(keys))
 
 
 def rules_screen(t: Texts, rules: Rules, clock: Clock | None = None) -> Screen:
@@ -419,34 +441,154 @@ def rules_screen(t: Texts, rules: Rules, clock: Clock | None = None) -> Screen:
     facts = scorecard_facts(rules)
     rows = [fact for fact in facts if isinstance(fact, RowRule)]
     readings = list(_readings(t, rules, [fact for fact in facts if isinstance(fact, Reading)]))
-    own = own_options(rules)
-    changed = [fact for fact in facts if isinstance(fact, Changed) and fact.key in own]
-    text = [
-        t("rules-title", preset=words.game(rules)),
-        summary(t, rules, clock),
-        "",
+    full = [
         *(_rules_basics(t, rules, fact) for fact in facts if isinstance(fact, ScorecardBasics)),
         *(line for fact in facts if isinstance(fact, SheetColumns) for line in _columns(t, fact)),
         *(_cards(t, fact) for fact in facts if isinstance(fact, CardFaces)),
-        *dict.fromkeys(
-            t.say(words.gate(rules.preset, fact.gate)) for fact in facts if isinstance(fact, GateRule)
-        ),
+        *_gates(t, rules, facts),
         "",
         t(_heading(rows)),
         *_rows(t, rules, rows),
         "",
         *(_bonus(t, rules, fact) for fact in facts if isinstance(fact, BonusRule)),
-        *(words.table_rule(t, rules, fact) for fact in facts if isinstance(fact, TableRule)),
-        "",
+        *_table_rules(t, rules, facts),
         t("rules-fine"),
         *(f"• {reading}" for reading in readings),
     ]
-    if changed:
-        text += ["", t("rules-changed"), *(words.changed(t, fact) for fact in changed)]
+    text = _unfolding(t, rules, clock, brief=_brief(t, rules, facts), full=full, facts=facts)
     return Screen(
-        "\n".join(text),
-        (*_advice(t, rules), *_other_card(t, rules), (key(t("button-rules-all"), ShowRules("")),)),
+        text, (*_advice(t, rules), *_other_card(t, rules), (key(t("button-rules-all"), ShowRules("")),))
     )
+
+
+def _unfolding(  # noqa: PLR0913 - the parts of a page
+    t: Texts,
+    rules: Rules,
+    clock: Clock | None,
+    *,
+    brief: Iterable[str],
+    full: Iterable[str],
+    facts: Sequence[ScorecardFact | ShowdownFact],
+) -> str:
+    """A page of rules: what one must know to play, and everything there is to know, folded."""
+    own = own_options(rules)
+    changed = [words.changed(t, fact) for fact in facts if isinstance(fact, Changed) and fact.key in own]
+    told = ["⚙️ " + " ".join(changed[:_FEW])] if changed else []
+    above = "\n".join(brief := list(brief))
+    more = ["", t("rules-changed-too"), *changed[_FEW:]] if changed[_FEW:] else []
+    further = [line for line in full if not line or line not in above]
+    shown = (line for before, line in pairwise([t("rules-full"), *further, *more]) if before or line)
+    folded = "\n".join((t("rules-full"), *shown))
+    head = (t("rules-title", preset=words.game(rules)), summary(t, rules, clock), "")
+    return "\n".join((*head, *brief, *told, f"<blockquote expandable>{folded}</blockquote>"))
+
+
+_USUAL: Final = {"order": "join", "tie_break": "share", "settlement": "total", "luck": "own"}
+"""What everybody takes for granted; a page of rules tells only what is otherwise."""
+
+
+def _table_rules(t: Texts, rules: Rules, facts: Sequence[ScorecardFact | ShowdownFact]) -> Iterator[str]:
+    """The rules of the table that are not the usual ones, and the empty line behind the part they end."""
+    for fact in facts:
+        if isinstance(fact, TableRule) and _USUAL.get(fact.key) != fact.value:
+            yield words.table_rule(t, rules, fact)
+    yield ""
+
+
+def _gates(t: Texts, rules: Ruleset, facts: Sequence[ScorecardFact]) -> list[str]:
+    gates = (fact.gate for fact in facts if isinstance(fact, GateRule))
+    return list(dict.fromkeys(t.say(words.gate(rules.preset, gate)) for gate in gates))
+
+
+def _brief(t: Texts, rules: Ruleset, facts: Sequence[ScorecardFact]) -> Iterator[str]:
+    """What one must know to play: a turn, what is special, the other rows, bonuses and who wins."""
+    rows = [fact for fact in facts if isinstance(fact, RowRule)]
+    above = [rule for rule in rows if isinstance(rule.row.pattern, School | Count)]
+    others = [rule.row for rule in rows if rule not in above]
+    yield "🎲 " + " ".join(_brief_turn(t, rules))
+    yield "⭐ " + " ".join((*_brief_above(t, rules, above), *_special(t, rules, facts)))
+    yield "📋 " + " ".join(_brief_rows(t, rules, rows, others))
+    bonuses = list(_brief_bonuses(t, rules, [fact for fact in facts if isinstance(fact, BonusRule)]))
+    if rules.round_bonus:
+        bonuses.append(t("rules-round-bonus", points=rules.round_bonus))
+    yield "🏆 " + " ".join((*bonuses, t("rules-brief-win")))
+
+
+def _brief_turn(t: Texts, rules: Ruleset) -> Iterator[str]:
+    if rules.pace == "together":
+        yield t("rules-brief-together")
+    yield t("rules-brief-double" if rules.layers > 1 else "rules-brief", dice=rules.dice, rolls=rules.rolls)
+    if rules.source == "own":
+        yield t("rules-brief-own")
+    if rules.saves:
+        yield t("rules-brief-saves")
+    if rules.max_rounds:
+        yield t("rules-brief-race", rounds=rules.max_rounds)
+
+
+def _brief_above(t: Texts, rules: Ruleset, rows: Sequence[RowRule]) -> Iterator[str]:
+    """The rows of one face each: of those counted from three, what a die more or less means for the last."""
+    for school, group in groupby(rows, key=lambda rule: isinstance(rule.row.pattern, School)):
+        same = [rule.row for rule in group]
+        if school and isinstance(pattern := same[-1].pattern, School):
+            yield t(
+                "rules-brief-school" if pattern.surplus else "rules-brief-school-flat",
+                rows=_named(t, rules, same),
+                row=words.row_full(t, same[-1]),
+                plus=words.whole(pattern.unit, signed=True),
+                minus=words.whole(-pattern.unit),
+            )
+        else:
+            yield from (f"{line}." for line in _rows(t, rules, [rule for rule in rows if rule.row in same]))
+
+
+def _brief_bonuses(t: Texts, rules: Ruleset, facts: Sequence[BonusRule]) -> Iterator[str]:
+    if any(isinstance(fact.bonus, Tiers) for fact in facts):
+        yield t("rules-brief-tiers")
+        return
+    for fact in facts:
+        unmade = isinstance(fact.bonus, Unmade)
+        yield t("rules-brief-unmade") if unmade else _bonus(t, rules, replace(fact, multiplied=()))
+
+
+def _special(t: Texts, rules: Ruleset, facts: Sequence[ScorecardFact]) -> Iterator[str]:
+    """What sets the game apart: columns, the order of rows, cards, colours, five equal dice."""
+    again = any(each.order == "again" for each in rules.columns)
+    for fact in facts:
+        if isinstance(fact, SheetColumns) and not again:
+            named = ", ".join(t.say(words.column(each.key)) for each in fact.columns)
+            yield t("rules-brief-columns", columns=named)
+            if any(each.factor > 1 for each in fact.columns):
+                yield t("rules-brief-factors")
+        elif isinstance(fact, SheetColumns):
+            yield from _columns(t, fact)
+    yield from [] if again else _gates(t, rules, facts)
+    if rules.faces != PIPS:
+        yield t("rules-brief-cards", faces=", ".join(rules.faces))
+    told = {fact.key for fact in facts if isinstance(fact, Reading)}
+    yield from (t(f"rules-brief-{each}") for each in TOLD_FIRST if each in told)
+
+
+TOLD_FIRST: Final = (
+    "announced",
+    "announced_own",
+    "colours",
+    "colours_pairs",
+    "joker_forced",
+    "joker_free",
+    "wins",
+)
+"""The readings without which a game is not what it is called."""
+
+
+def _brief_rows(t: Texts, rules: Ruleset, rows: Sequence[RowRule], others: Sequence[Row]) -> Iterator[str]:
+    names = (t.say(words.row_full(t, row)) for row in others)
+    yield t("rules-brief-rows", rows=", ".join(name[0].lower() + name[1:] for name in names))
+    if any(row.doubled for row in others):
+        yield t("rules-brief-doubled")
+    elif any(rule.first_points is not None for rule in rows):
+        yield t("rules-brief-served")
+    yield t("rules-brief-crossing" if rules.crossing else "rules-brief-no_crossing")
 
 
 def _heading(rows: Sequence[RowRule]) -> str:
@@ -707,9 +849,6 @@ def _bonus_of_rows(t: Texts, rules: Ruleset, bonus: Threshold | Clean | EachMade
 
 
 # Suggestions for a name that no game has: a few games, and the way to all of them.
-
-
-_FEW = 3
 
 
 def unknown_rules_page(

@@ -1,15 +1,16 @@
 """Traditional advice (sayings of experienced players, 002), by the rows of a game, and its exact worth.
 
 A *saying* is advice for one *situation*: dice, a roll of the turn, and a card. What it is worth is worked out
-ahead of time by `make golden`, and kept in `bot.rulebook.counted_sayings`.
+ahead of time by `make golden`, and kept in `counted_sayings.json` beside this file.
 """
 
+import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
 
-from bot.rulebook.counted_sayings import COUNTED
 from engine.play.steps import Action, Throw, Write, parse
 from engine.presets import preset, ruleset
 from engine.rulebook.scorecard import RowRule, scorecard_facts
@@ -278,6 +279,54 @@ def _three_of(row: Row) -> tuple[int, ...]:
     return ()
 
 
+class Counted(NamedTuple):
+    """A saying and its worth.
+
+    Attributes:
+        dice, roll: of its situation.
+        advised: what it tells to do, as a line of a record.
+        other: what that is compared with.
+        points: expected final score of what is advised less that of the other.
+    """
+
+    dice: str
+    roll: int
+    advised: str
+    other: str
+    points: float
+
+
+class CountedGame(NamedTuple):
+    """The sayings of a preset.
+
+    Attributes:
+        revision: of the preset.
+        table: the name of the solved table they were worked out from.
+        expected: final score of best play.
+        sayings: by name.
+    """
+
+    revision: int
+    table: str
+    expected: float
+    sayings: Mapping[str, Counted]
+
+
+COUNTED_FILE: Final = Path(__file__).with_name("counted_sayings.json")
+
+
+@cache
+def counted_sayings() -> Mapping[str, CountedGame]:
+    """The games whose sayings have been worked out: written by `make golden`, never by hand."""
+    stored = json.loads(COUNTED_FILE.read_text("utf-8"))
+    return {
+        key: CountedGame(
+            **game | {"sayings": {name: Counted(*each) for name, each in game["sayings"].items()}}
+        )
+        for key, game in stored.items()
+    }
+
+
 def judgement(rules: Rules) -> Judgement | None:
     """The worth of the sayings of a game; None where it was not computed: for other options than usual."""
     if not isinstance(rules, Ruleset):
@@ -290,7 +339,7 @@ def judgement(rules: Rules) -> Judgement | None:
 
 @cache
 def _stored(key: str) -> Judgement | None:
-    rules, counted = ruleset(key), COUNTED.get(key)
+    rules, counted = ruleset(key), counted_sayings().get(key)
     if counted is None or counted.revision != preset(key).revision or not isinstance(rules, Ruleset):
         return None
     sayings = []

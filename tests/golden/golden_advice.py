@@ -1,14 +1,21 @@
-"""What sayings of old hands are worth in every preset that can be solved, written as a module.
+"""What sayings of old hands are worth in every preset that can be solved, written as a file of JSON.
 
 Solving all of them takes most of a minute, so it is rebuilt only when it is asked for by name.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from json import dumps
 from pathlib import Path
 
-from bot.rulebook import counted_sayings
-from bot.rulebook.counted_sayings import Counted, CountedGame
-from bot.rulebook.sayings import AdvisedSituation, Judgement, SayingWorth, situations
+from bot.rulebook.sayings import (
+    COUNTED_FILE,
+    AdvisedSituation,
+    Counted,
+    CountedGame,
+    Judgement,
+    SayingWorth,
+    situations,
+)
 from engine.play.steps import Action, Throw, to_text
 from engine.presets import PRESETS, ruleset
 from engine.rules.ruleset import Ruleset
@@ -16,52 +23,6 @@ from engine.solver.cache import cache_name
 from engine.solver.outlook import Choice
 from engine.solver.solution import Solution, solve
 from engine.solver.solvable import refusal
-
-FILE = Path(counted_sayings.__file__)
-
-_HEAD = '''"""The worth of traditional advice by exact play: written by `make golden`, never by hand."""
-
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final, NamedTuple
-
-
-class Counted(NamedTuple):
-    """A saying and its worth.
-
-    Attributes:
-        dice, roll: of its situation.
-        advised: what it tells to do, as a line of a record.
-        other: what that is compared with.
-        points: expected final score of what is advised less that of the other.
-    """
-
-    dice: str
-    roll: int
-    advised: str
-    other: str
-    points: float
-
-
-class CountedGame(NamedTuple):
-    """The sayings of a preset.
-
-    Attributes:
-        revision: of the preset.
-        table: the name of the solved table they were worked out from.
-        expected: final score of best play.
-        sayings: by name.
-    """
-
-    revision: int
-    table: str
-    expected: float
-    sayings: Mapping[str, Counted]
-
-
-COUNTED: Final[Mapping[str, CountedGame]] = MappingProxyType(
-    {
-'''
 
 
 def judge(solution: Solution) -> Judgement:
@@ -122,22 +83,17 @@ def counted(solution: Solution) -> CountedGame:
 
 
 def text_of(games: Mapping[str, CountedGame]) -> str:
-    """The module, a line for each saying."""
-    return _HEAD + "".join(f'        "{key}": {_game(game)},\n' for key, game in games.items()) + "    }\n)\n"
+    """The file, a line for each saying."""
+    return "{\n" + ",\n".join(f"  {dumps(key)}: {_game(game)}" for key, game in games.items()) + "\n}\n"
 
 
 def _game(game: CountedGame) -> str:
-    lines = "".join(
-        f'                "{name}": Counted("{each.dice}", {each.roll}, "{each.advised}",'
-        f' "{each.other}", {each.points}),\n'
-        for name, each in game.sayings.items()
-    )
-    return (
-        f'CountedGame(\n            {game.revision},\n            "{game.table}",\n'
-        f"            {game.expected},\n            {{\n{lines}            }},\n        )"
-    )
+    sayings = ",\n".join(f"    {dumps(name)}: {dumps(each)}" for name, each in game.sayings.items())
+    figures = (("revision", game.revision), ("table", game.table), ("expected", game.expected))
+    head = ", ".join(f"{dumps(name)}: {dumps(value)}" for name, value in figures)
+    return f'{{{head}, "sayings": {{\n{sayings}\n  }}}}'
 
 
 def advice_files(find: Callable[[Ruleset], Solution] = solve) -> Iterator[tuple[Path, str]]:
-    """The module, every game solved anew."""
-    yield FILE, text_of({key: counted(find(rules)) for key, rules in solvable()})
+    """The file, every game solved anew."""
+    yield COUNTED_FILE, text_of({key: counted(find(rules)) for key, rules in solvable()})

@@ -32,7 +32,7 @@ def test_unknown_commands_and_those_for_other_bots(evening) -> None:
                 said = await answers(phones, people[0], place, typed)
                 assert said == ([RU("error-unknown-command")] if place in answering else []), typed
         for typed, told in (
-            ("/help!", "Как играть"),
+            ("/help!", "/newgame"),
             ("/TOP,month", RU("span-month")),
             ("/top " + "&" * 3000, "Такого срока нет: «"),
             ("/verify " + "я" * 3000, "Нет оконченной игры «"),

@@ -117,7 +117,7 @@ preset-generala-upper = Upper
 preset-generala-lower = Combinations
 preset-generala-short = Lightning: Generala
 preset-double = Double dice
-preset-double-line = two rows a turn
+preset-double-line = a die in a die, two rows a turn
 preset-double-for = for old hands
 preset-double-also = doubles
 preset-double-upper = Upper
@@ -652,6 +652,7 @@ games-line-first = <b>{ $preset }</b>
   { $length } · 👈 start with this one
 games-house = 🏠 <b>{ $name }</b>: { $preset }
 games-category = 🎲 <b>{ $category }</b>
+games-short = A short card: the game takes half the time or less.
 lobby-computer-title = 🤖 <b>Which robot joins us?</b>
 lobby-computer-line = <b>{ $name }</b>. { $about }
 lobby-computer-dice = 🎲 The bot throws for a robot: at random, but nobody can verify it.
@@ -1380,7 +1381,52 @@ rules-title = 📜 <b>{ $preset }</b>
 rules-players = { $least }–{ $most } players
 rules-clock = time per turn: { $clock }
 rules-index = 📜 <b>Rules</b>. Which game?
-rules-index-line = <b>{ $preset }</b> · { $length } · { $line }
+rules-full = <b>In full</b>
+rules-brief = { $dice ->
+    [one] { $dice } die
+   *[other] { $dice } dice
+  }, up to { $rolls ->
+    [one] { $rolls } roll
+   *[other] { $rolls } rolls
+  }: keep what you like, roll the rest again. Then write what you have into any open row.
+rules-brief-school = { $rows }: three is par. “{ $row }”: a fourth die { $plus }, one missing { $minus }.
+rules-brief-school-flat = { $rows }: three will do. “{ $row }”: one missing { $minus }, more adds nothing.
+rules-brief-unmade = Every row you do not make costs points.
+rules-brief-columns = Columns: { $columns }; each has the whole card.
+rules-brief-factors = A column multiplies points and bonus alike.
+rules-brief-double = { $dice ->
+    [one] { $dice } double die
+   *[other] { $dice } double dice
+  }, a small one inside each; up to { $rolls ->
+    [one] { $rolls } roll
+   *[other] { $rolls } rolls
+  }. Then two rows at once: one for the outer dice, one for the inner.
+rules-brief-together = Everybody rolls at once, each on their own card.
+rules-brief-own = Real dice of your own: roll them and enter what they show.
+rules-brief-saves = Rolls you do not use are saved for later.
+rules-brief-race = Whoever makes every row ends the game; { $rounds } rounds at most.
+rules-brief-cards = The dice show cards: { $faces }.
+rules-brief-announced = The announced column takes only what you named right after the first roll.
+rules-brief-announced_own = The announced column takes only what you said aloud right after the first roll.
+rules-brief-colours = Colours: 1 and 6, 2 and 5, 3 and 4.
+rules-brief-colours_pairs = Colours: 1 and 6, 2 and 5, 3 and 4.
+rules-brief-joker_forced = Five of a kind once more is a joker: it fits other rows too.
+rules-brief-joker_free = Five of a kind once more is a joker: it fits other rows too.
+rules-brief-wins = Five of a kind on the first roll wins at once.
+rules-brief-rows = Other rows: { $rows }. Each key shows what it pays.
+rules-brief-doubled = On the first roll of a turn they pay double.
+rules-brief-served = On the first roll of a turn they pay more.
+rules-brief-crossing = Nothing fits? Cross out a row.
+rules-brief-no_crossing = Nothing fits? The turn is lost.
+rules-brief-tiers = Sums do not add up by themselves: points come from good rows and from the sum of all.
+rules-brief-win = The highest total wins.
+rules-brief-hands = { $rolls ->
+    [1] Everybody rolls { $dice } dice once, then the combinations are compared.
+   *[other] Everybody rolls { $dice } dice up to { $rolls } times, keeping some and rolling the rest again. Then the combinations are compared.
+  }
+rules-brief-locked = What you keep stays until the end of the turn.
+rules-brief-ranks = 📋 From the highest to the lowest: { $hands }.
+rules-brief-low = All the other way round: the lowest takes the hand.
 rules-basics = A turn has up to { $rolls ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls
@@ -1458,10 +1504,10 @@ rules-count-least = at least { $n ->
           [one] { $n } die
          *[other] { $n } dice
         } showing that number
-rules-school-face = three such dice are par, for 0; each one more adds its number, each one missing takes it away
-rules-school-face-flat = three such dice or more are par, for 0; each one missing takes its number away
-rules-school-count = three such dice are par, for 0; each one more adds a point, each one missing takes a point away
-rules-school-count-flat = three such dice or more are par, for 0; each one missing takes a point away
+rules-school-face = three is par. A fourth die adds its number, one missing takes it away
+rules-school-face-flat = three is par, more adds nothing. One missing takes its number away
+rules-school-count = three is par. A fourth die adds a point, one missing takes a point away
+rules-school-count-flat = three is par, more adds nothing. One missing takes a point away
 rules-kind = { $n ->
     [2] two
     [3] three
@@ -1509,10 +1555,10 @@ rules-bonus-threshold = { $least ->
   }
 rules-bonus-steps = A larger sum brings more: { $steps }.
 rules-bonus-step = { $points } at { $least }
-rules-bonus-shortfall = “{ $section }” below zero once all of it is written — a penalty of { $points }.
-rules-bonus-tenfold-sum = “{ $section }” below zero once all of it is written — the loss counts tenfold (−3 becomes −30).
-rules-bonus-tenfold-each = “{ $section }”: once all its rows are written, every negative one counts tenfold (−3 becomes −30).
-rules-bonus-clean = “{ $section }” ({ $first } – { $last }): they may be crossed out, but whoever crosses out none gets a bonus of { $points }.
+rules-bonus-shortfall = “{ $section }” below zero at the end — a penalty of { $points }.
+rules-bonus-tenfold-sum = “{ $section }” below zero at the end counts tenfold: −3 becomes −30.
+rules-bonus-tenfold-each = “{ $section }”: at the end every minus counts tenfold: −3 becomes −30.
+rules-bonus-clean = “{ $section }” ({ $first } – { $last }) with nothing crossed out — a bonus of { $points }.
 rules-bonus-further = Once five equal dice have scored in their row, any further ones earn { $points } more, wherever they are written.
 rules-bonus-unmade = For every row not made in the end, this is taken off: { $rows }.
 rules-bonus-spare = Every roll still saved in the end — { $points ->
@@ -1573,7 +1619,7 @@ face-J = jack
 face-Q = queen
 face-K = king
 face-A = ace
-rules-changed = <b>Changed at this table</b>
+rules-changed-too = <b>Also changed</b>
 rules-changed-line = { $option }: { $value } (usually { $default }).
 rules-fine = <b>Fine points</b>
 rules-reading-best = Where the dice fit in several ways, the one that pays most counts: the row “{ $pair }” takes the higher pair.
@@ -1864,15 +1910,12 @@ start-group = 🎲 <b>Dice poker</b>, up to eight at a table. Shall we play? Nex
 button-play = 🎲 Play
 button-play-computer = 🎲 Play a robot
 button-add-to-group = Add to a group
-help-text = 🎲 <b>How to play</b>
-
-  /newgame opens a table. Tap “Sit down”, choose the rules, and the host starts the game.
-  A turn is up to three rolls, and you may stop after any. Tap a die to hold it (again to let go), then “Roll”. When you are happy with the dice, tap a row: its button says what it pays, ✗ is a zero.
-  The wrong row? “Take back” works until the next dice are rolled.
-  What the rows are and what they pay — /rules
-
-  The dice can be checked: the fingerprint of a secret is shown before the game, the secret itself after it, and any roll can be recomputed — /verify
-help-commands = <b>Commands</b>
+help-text = 🎲 <b>Dice poker</b>: five dice, up to three rolls, and you write what you have into your card. The highest total wins.
+  To begin: /newgame. Sit down, and the host taps “Start”.
+  Tap a die to hold it, “Roll” throws the others, tap a row to write it down.
+help-more = <b>More</b>
+  The wrong row? “Take back” works until the next dice are rolled. ✗ on a key is a zero: the row is crossed out.
+  The dice are fair, and you can check that: /verify
 help-command = /{ $command } — { $what }
 settings-title = ⚙️ <b>Settings</b>
 settings-page = ⚙️ <b>{ $setting }</b>

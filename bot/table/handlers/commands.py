@@ -60,7 +60,13 @@ from bot.rulebook.names import (
     nearest,
     preset_called,
 )
-from bot.rulebook.pages import advice_page, rules_index, rules_screen, unknown_rules_page
+from bot.rulebook.pages import (
+    advice_page,
+    game_choice_knows,
+    rules_index,
+    rules_screen,
+    unknown_rules_page,
+)
 from bot.rulebook.words import usual_rules
 from bot.table.model import GAME_STANDS, GameView, LobbyView, Refusal, Reply, SeatView, Shown, refuse
 from bot.table.presses import CheckDice, ComeBack, SendRecord, ShowCard, StandUp
@@ -131,7 +137,8 @@ class Pages:
         chats, chat_id, key = self._deps.chats, tap.place.chat_id, pressed.preset
         t = await chat_texts(chats, chat_id, tap.actor)
         clock = await chats.clock(chat_id)
-        return say("toast-rules"), rules_screen(t, usual_rules(key), clock) if key else rules_index(t)
+        index = not key or game_choice_knows(key)
+        return say("toast-rules"), rules_index(t, key) if index else rules_screen(t, usual_rules(key), clock)
 
     async def _advice(self, pressed: ShowAdvice, tap: Tap) -> Page:
         t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)

@@ -26,6 +26,7 @@ from bot.miniapp.state import LABELS
 from bot.rankings.achievements import ACHIEVEMENTS
 from bot.rankings.model import ProfilePage, RankingFigures
 from bot.rulebook.names import ELSEWHERE, SAVED, SHORT
+from bot.rulebook.pages import TOLD_FIRST
 from bot.rulebook.sayings import Saying
 from bot.rulebook.words import SHORT_FAMILIES
 from bot.table.model import Away, MatchKind, Refusal
@@ -254,7 +255,10 @@ def built_in_code():
         yield from (f"computer-{level}", f"computer-{level}-short", f"computer-{level}-about")
     yield from (f"refusal-{refusal.value}" for refusal in Refusal)
     yield from (f"clash-{reason}" for reason in get_args(ClashReason))
-    yield from (f"rules-reading-{key}" for key in get_args(ReadingKey))
+    yield from (
+        *(f"rules-reading-{key}" for key in get_args(ReadingKey)),
+        *(f"rules-brief-{key}" for key in TOLD_FIRST),
+    )
     yield from (f"advice-{saying}" for saying in get_args(Saying))
     yield from (f"panel-away-{why}" for why in get_args(Away))
     yield from (f"throw-{phase}" for phase in get_args(Phase))
@@ -273,8 +277,8 @@ def built_in_code():
     yield from (f"rules-{parity}{partial}" for parity in ("even", "odd") for partial in ("", "-partial"))
     yield from (f"rules-bonus-tenfold-{each}" for each in ("each", "sum"))
     yield from (f"verify-unfair-{fault}" for fault in ("commitment", "client", "chain"))
-    yield from (f"verify-{form}" for form in ("three", "single", "none"))
-    yield from (f"error-code-{fault}" for fault in get_args(CodeFault))
+    codes = (f"error-code-{fault}" for fault in get_args(CodeFault))
+    yield from (*(f"verify-{form}" for form in ("three", "single", "none")), *codes)
     yield from (f"{s}-broken-{fault}" for s in ("error-house", "houses") for fault in ("ruleset", "option"))
 
 

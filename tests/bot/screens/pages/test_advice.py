@@ -6,16 +6,15 @@ from bot.ground.texts.formatting import texts
 from bot.ground.texts.message import LANGUAGES
 from bot.rulebook import pages as advice
 from bot.rulebook import words
-from bot.rulebook.counted_sayings import COUNTED
 from bot.rulebook.names import ShowRules
-from bot.rulebook.sayings import Judgement, SayingWorth, judgement
+from bot.rulebook.sayings import Judgement, SayingWorth, counted_sayings, judgement
 from engine.play.steps import Throw, Write
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import check_limits, plain, presses
 
 
 def test_every_saying_is_told_with_its_dice_and_what_it_is_worth():
-    for key, language in zip(COUNTED, cycle(LANGUAGES), strict=False):
+    for key, language in zip(counted_sayings(), cycle(LANGUAGES), strict=False):
         t, played = texts(language), ruleset(key)
         found = judgement(played)
         screen = advice.advice_page(t, played, found)

@@ -22,7 +22,7 @@ from bot.rulebook.words import FAMILIES
 from bot.table.presses import BookSeat, ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
 from bot.table.screens import pages as questions
 from bot.table.screens import result as verify
-from engine.presets import CATEGORIES, PRESETS, ruleset
+from engine.presets import CATEGORIES, WELL_KNOWN, ruleset
 from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import Verdict
 from engine.records.verify import verify as check
@@ -63,7 +63,14 @@ def test_the_pages(language):
     assert [b.url for b in every["start"].buttons[1]] == ["https://t.me/dice_bot?startgroup=true"]
     assert presses(every["nameless"]) == [NewGame("computer"), ShowRules("")]
     assert presses(every["greeting"]) == [NewGame("people"), ShowRules("")]
-    assert presses(every["rules"]) == [ShowRules(key) for key in PRESETS]
+    assert presses(every["rules"]) == [*map(ShowRules, WELL_KNOWN), ShowRules(next(iter(CATEGORIES)))]
+    found = set(WELL_KNOWN)
+    for category in (SHORT, *CATEGORIES):
+        page = rules.rules_index(t, category)
+        check_limits(page)
+        found |= {press.preset for press in presses(page)}
+        assert presses(page)[-1] == ShowRules("")
+    assert set(FAMILIES) <= found, "every game is on a page of the list"
     assert presses(every["unknown"]) == [*(OpenHouseLobby(n) for n in (1, 2, 3)), ShowRules("")]
     assert presses(every["near"]) == [ShowHouse(1), ShowRules("pirate"), ShowRules("")]
     assert all("\n" not in every[name].text for name in ("unknown", "near")), "no list of games"

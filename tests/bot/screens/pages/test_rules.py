@@ -12,7 +12,7 @@ from bot.rulebook import pages as rules
 from bot.rulebook import words
 from bot.rulebook.names import ShowAdvice
 from bot.rulebook.sayings import judgement
-from bot.rulebook.words import SHORT_FAMILIES, Clock, family_of, usual_rules
+from bot.rulebook.words import SHORT_FAMILIES, Clock, family_of, own_options, usual_rules
 from bot.table.screens import lobby
 from engine.presets import PRESETS, ruleset
 from engine.rules.patterns import Straight
@@ -66,15 +66,19 @@ def test_every_page_says_for_whom_it_is_and_what_the_rules_of_the_table_do(langu
         assert told == " · ".join((who, t.say(words.length(rules_)), t.say(words.minutes(rules_)), whom)), (
             name
         )
-        for option in ("order", "tie_break", "settlement"):
-            if option == "settlement" and decided_by_one_hand(rules_):
+        first = others.index(re.sub("<[^>]+>", "", t("rules-full")))
+        assert first <= 4 + bool(own_options(rules_)), f"{name}: six lines let one play"
+        for option, usual in (("order", "join"), ("tie_break", "share"), ("settlement", "total")):
+            value = getattr(rules_, option)
+            if option == "settlement" and decided_by_one_hand(rules_) and value == usual:
                 continue
             if option == "tie_break" and getattr(rules_, "deals", None) == 1:
                 continue  # one deal has one winner
             if option == "order" and getattr(rules_, "pace", "turns") == "together":
                 continue  # nobody comes first
-            about = t(words.value_about(rules_, option, getattr(rules_, option)))
-            assert t("rules-of-table", option=words.option(option), about=about) in others, name
+            about = t(words.value_about(rules_, option, value))
+            told = t("rules-of-table", option=words.option(option), about=about) in others
+            assert told == (value != usual), f"{name}: what everybody takes for granted is not told"
         assert not re.search(r"(?<!\w)-\d|\s-\s", text), f"a minus is no hyphen: {name}"
         offered = ShowAdvice(rules_.preset) in presses(screen_of(language, rules_))
         assert offered == (judgement(rules_) is not None), name
@@ -100,19 +104,6 @@ def test_five_equal_dice_are_no_full_house_unless_there_is_a_joker(language):
         if rules_.preset in {"yahtzee", "kniffel"}:
             assert (never in text) == (rules_.joker == "none"), name
             assert (but_joker in text) == (rules_.joker != "none"), name
-
-
-@every_language
-def test_a_game_of_chips_or_hands_ranks_those_and_no_points(language):
-    t = texts(language)
-    told = {what: t(f"option-settlement-total-{what}about") for what in ("", "chips-", "hands-")}
-    assert len(set(told.values())) == 3
-    for _, rules_, text in pages(language, ShowdownRules):
-        if rules_.settlement == "total" and not decided_by_one_hand(rules_):
-            assert told["chips-" if rules_.chips else "hands-"] in text
-        view = lobby_view(rules_, people(2), "option", item="settlement")
-        for shown in (text, plain(lobby.main_page_lobby(t, view))):
-            assert told[""] not in shown
 
 
 @every_language
@@ -177,10 +168,10 @@ def test_a_game_of_three_takes_about_as_long_as_was_measured(key, options, minut
 @every_language
 def test_one_hand_is_won_by_the_highest_and_several_by_whoever_takes_most(language):
     t = texts(language)
-    highest, most, settled = t("rules-hands-goal-hand"), t("rules-hands-goal-won"), t("option-settlement")
+    highest, most = t("rules-hands-goal-hand"), t("rules-hands-goal-won")
     one, three = page(language, ruleset("strongest")), page(language, ruleset("strongest", {"hands": 3}))
-    assert (highest in one, most in one, f"{settled}:" in one) == (True, False, False)
-    assert (highest in three, most in three, f"{settled}:" in three) == (False, True, True)
+    assert (highest in one, most in one) == (True, False)
+    assert (highest in three, most in three) == (False, True)
     assert highest not in page(language, ruleset("strongest", {"chips": 100}))
     low = t("rules-hands-low")
     assert low in page(language, ruleset("showdown", {"low": "on"}))
