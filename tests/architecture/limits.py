@@ -8,8 +8,8 @@ line, and keeps what is won.
 from collections.abc import Mapping
 
 LIMITS = {
-    "files of bot": 166,
-    "lines of code of bot": 37547,
+    "files of bot": 165,
+    "lines of code of bot": 37369,
     "fields of the game view": 64,
     "hooks of a room": 23,
     "constructors with more than five parts": 18,
