@@ -122,7 +122,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         whom = f"{os.getpid()} on {socket.gethostname()}"
         worker = Worker(store, whom, clock, timing) if settings.shared else None
         bot = _put_together(settings, store, client, worker, timing, host, rooms)
-        deps, messages, sender = bot.deps, bot.deps.messages, bot.deps.sender
+        deps, messages, sender = bot.context.deps, bot.context.deps.messages, bot.context.deps.sender
         events = bot.context.events
         if settings.metrics_port:
             from bot.operation import status_pages  # noqa: PLC0415 - its web server is 2 MB that few need
@@ -195,14 +195,9 @@ class _Bot:
     contributions: Sequence[Contributions]
     commands: Collection[str]
 
-    @property
-    def deps(self) -> Dependencies:
-        """The dependencies of handlers."""
-        return self.context.deps
-
     async def due(self, now: float) -> None:
         """Act on all deadlines that have come: those of games first."""
-        await self.deps.messages.due(now)
+        await self.context.deps.messages.due(now)
         for each in self.contributions:
             if each.due is not None:
                 await each.due(now)
@@ -215,14 +210,14 @@ class _Bot:
         """The readings of the bot, for metrics and the health check."""
         context, store = self.context, self.context.store
         folder = context.settings.tables if store.path is None else store.path.parent
-        client, sender = self.deps.client, self.deps.sender
+        client, sender = self.context.deps.client, self.context.deps.sender
         return Readings(
             store, client, sender, self.solutions, self.waiting, folder, context.clock, context.timing
         )
 
     def works(self) -> list[Coroutine[Any, Any, None]]:
         """The background jobs that run as long as the bot does, beside its timers."""
-        deps, timing = self.deps, self.context.timing
+        deps, timing = self.context.deps, self.context.timing
         waiting, boards = deps.sender.waiting, deps.messages.shown_boards
         return [
             Activity(self.context.store, deps.client.counters, self.waiting, waiting, timing.report).run(),
@@ -245,7 +240,7 @@ class _Bot:
         """The source of updates from Telegram: the webhook if one is set, else polling."""
         application, settings, timing = self.application, self.context.settings, self.context.timing
         if settings.webhook_url is None:
-            return Poller(self.deps.client, application.update_queue)
+            return Poller(self.context.deps.client, application.update_queue)
         from bot.ground.telegram.webhook import Webhook  # noqa: PLC0415 - as the status pages
 
         async def handle(update: Update) -> None:
@@ -258,7 +253,7 @@ class _Bot:
         look, closing = timing.webhook_look, timing.closing
         worker = self.worker
         if worker is None:
-            return Webhook(self.deps.client, settings, handle, look, closing)
+            return Webhook(self.context.deps.client, settings, handle, look, closing)
 
         async def route(item: dict[str, Any]) -> None:
             try:
@@ -266,13 +261,13 @@ class _Bot:
             except UnavailableError as error:
                 raise NotNowError from error
 
-        return Webhook(self.deps.client, settings, handle, look, closing, through=route, stays=True)
+        return Webhook(self.context.deps.client, settings, handle, look, closing, through=route, stays=True)
 
     def handling(self, updates: "Poller | Webhook") -> WorkerHandling:
         """The handling of a worker's chats."""
         if isinstance(updates, Poller):
             raise TypeError("a worker has a webhook")
-        deps = self.deps
+        deps = self.context.deps
         return WorkerHandling(updates.take, deps.service, deps.messages, deps.chats, deps.sender)
 
 
@@ -346,7 +341,7 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     if solutions is not None:
         context.parts.append(solutions)
     contributions = [context.open(room) for room in rooms]
-    commands = register(application, context, rooms, contributions)
+    commands = register(application, context, contributions)
     processor.refuse_when(TapThrottle(deps, timing.tap))
     load_all()
     return _Bot(application, processor, worker, context, computers, solutions, contributions, commands)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from bot.chats.model import SettingValues
+from bot.chats.model import Setting, SettingValues
 from bot.chats.settings import ChatMoved
 from bot.clubs.room import CLUBS
 from bot.coach.room import COACH
@@ -69,5 +69,6 @@ def presses(rooms: Sequence[Room] = ROOMS) -> Presses:
 
 def hidden_settings(rooms: Sequence[Room], *, puzzles: bool) -> frozenset[str]:
     """The settings of a chat that mean nothing without rooms that are left out, or without solved tables."""
-    gone = {setting.name for room in ROOMS if room not in rooms for setting in room.settings}
+    offers = (each for room in ROOMS if room not in rooms for each in room.offers)
+    gone = {each.name for each in offers if isinstance(each, Setting)}
     return frozenset(gone if puzzles else {*gone, SettingValues.puzzle.name})

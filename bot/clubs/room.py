@@ -46,7 +46,7 @@ from bot.table.game import GameEnded, MessageLost, TopicGone
 from bot.table.handlers.commands import NotAdminError, send_fleeting
 from bot.table.model import Refusal, refuse
 from bot.table.presses import Dismiss
-from bot.table.room import ChatsTaken, Contributions, Dependencies, Dialog, Page, Room, RoomContext
+from bot.table.room import ChatsTaken, Contributions, Dependencies, Dialog, OnPage, Page, Room, RoomContext
 from engine.errors import OptionError
 
 # Handlers of club nights: /club, the link by which people join, presses of messages and pages.
@@ -202,7 +202,6 @@ _OF_NIGHTS: Final[tuple[type[Press], ...]] = (
     *(JoinClub, LeaveClub, PauseClub, ResumeClub, DareNext),
     *(StartClub, CancelClub),
 )
-_PRESSES: Final[tuple[type[Press], ...]] = (*_OF_NIGHTS, OpenClub, ShowClub, ShowClubRules, SetClub)
 
 
 def _open(context: RoomContext) -> Contributions:
@@ -234,14 +233,16 @@ def _open(context: RoomContext) -> Contributions:
     if (rankings := context.part(RankingQueries)) is not None:
         rankings.subscribe(nights)
     return Contributions(
-        commands={"club": pages.club},
-        links_to={JOIN_LINK: pages.link},
-        presses={
-            **dict.fromkeys(_OF_NIGHTS, pages.press),
-            OpenClub: pages.open,
-            ShowClubRules: pages.rules,
+        handlers={
+            "club": pages.club,
+            f"start={JOIN_LINK}*": pages.link,
+            **dict.fromkeys(_OF_NIGHTS, OnPage(pages.press)),
+            **dict.fromkeys((LeaveClub, CancelClub), OnPage(pages.press, confirms=True)),
+            OpenClub: OnPage(pages.open),
+            ShowClubRules: OnPage(pages.rules),
+            ShowClub: OnPage(pages.page),
+            SetClub: OnPage(pages.choose),
         },
-        pages={ShowClub: pages.page, SetClub: pages.choose},
         due=steps.due,
         sends={"club_podium": podiums.send},
         on={
@@ -278,9 +279,7 @@ def _stood_still(tx: Tx, seconds: float) -> None:
 CLUBS = Room(
     name="clubs",
     open=_open,
-    presses=_PRESSES,
-    on_pages=_PRESSES,
-    confirms=(LeaveClub, CancelClub),
+    offers=(*_OF_NIGHTS, OpenClub, ShowClub, ShowClubRules, SetClub),
     on={GameEnded: game_ended, TopicGone: _leave_topic, ChatMoved: _move, ChatSet: _plan_again},
     club_view=club_view,
     next_due=_next_due,

@@ -98,8 +98,7 @@ def _open(context: RoomContext) -> Contributions:
     hints = HintActions(context.transactions)
     coaching = Coaching(deps, hints, actions, reviewer)
     return Contributions(
-        commands={"hint": coaching.command},
-        presses={Hint: coaching.hint, ShowReview: coaching.review},
+        handlers={"hint": coaching.command, Hint: coaching.hint, ShowReview: coaching.review},
         on={} if reviewer is None else {BotStarted: lambda _: reviewer.catch_up()},
         parts=(hints,) if reviewer is None else (hints, reviewer),
     )
@@ -112,7 +111,6 @@ def _with_review(tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
 COACH = Room(
     name="coach",
     open=_open,
-    presses=(Hint, ShowReview),
-    settings=(SettingValues.hints, SettingValues.chances),
+    offers=(Hint, ShowReview, SettingValues.hints, SettingValues.chances),
     on_game_viewed=_with_review,
 )

@@ -30,7 +30,7 @@ from bot.table.game import CommitmentShown, ViewedGame
 from bot.table.handlers.commands import running_question, send
 from bot.table.model import GameView, Refusal, Shown, refuse
 from bot.table.presses import AskDaily
-from bot.table.room import Contributions, Dependencies, Room, RoomContext
+from bot.table.room import Contributions, Dependencies, OnPage, Room, RoomContext
 
 # Handlers of the game of the day and the puzzle of the day.
 
@@ -167,9 +167,14 @@ def _open(context: RoomContext) -> Contributions:
     told = DailyGameEvenings(evenings, queries, deps.chats, deps.sender, show, context.part(Reviewer))
 
     return Contributions(
-        commands={"today": pages.today},
-        links_to={"puzzle_": answers.line, LINK: pages.link},
-        presses={AskDaily: pages.ask, BeginDaily: pages.begin, ShowDaily: pages.show_cards},
+        handlers={
+            "today": pages.today,
+            "start=puzzle_*": answers.line,
+            f"start={LINK}*": pages.link,
+            AskDaily: pages.ask,
+            BeginDaily: OnPage(pages.begin),
+            ShowDaily: OnPage(pages.show_cards),
+        },
         on={Voted: answers.vote},
         sends={"puzzle": sends.send, "puzzle_evening": sends.tell, "daily_game_evening": told.send},
         due_sources=(sends.due,),
@@ -201,9 +206,7 @@ def _plan_puzzle(tx: Tx, changed: ChatSet) -> None:
 DAILY = Room(
     name="daily",
     open=_open,
-    presses=(AskDaily, BeginDaily, ShowDaily),
-    on_pages=(BeginDaily, ShowDaily),
-    settings=(SettingValues.puzzle, SettingValues.daily_game),
+    offers=(AskDaily, BeginDaily, ShowDaily, SettingValues.puzzle, SettingValues.daily_game),
     on_game_viewed=_with_coming,
     daily_view=daily_view,
     on={

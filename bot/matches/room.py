@@ -442,13 +442,13 @@ class MatchResults:
 
 def _open(context: RoomContext) -> Contributions:
     presses = MatchPresses(context.deps, RoomPages(context.transactions))
-    return Contributions(presses={PickMatch: presses.pick}, parts=(MatchResults(context.transactions),))
+    return Contributions(handlers={PickMatch: presses.pick}, parts=(MatchResults(context.transactions),))
 
 
 MATCHES = Room(
     name="matches",
     open=_open,
-    presses=(PickMatch,),
+    offers=(PickMatch,),
     on_lobby_viewed=with_match,
     on={GameBegun: begin, RematchOpened: former_seats},
     on_game_viewed=results_with_match,

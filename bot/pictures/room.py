@@ -166,11 +166,11 @@ def _open(context: RoomContext) -> Contributions:
     counts, company = context.part(DiceCounts), context.part(Company)
     matches = context.part(MatchResults)
     requests = PictureRequests(context.deps, messages, context.part(Reviewer), counts, company, matches)
-    return Contributions(presses={SendPicture: requests.send}, parts=(painter,))
+    return Contributions(handlers={SendPicture: requests.send}, parts=(painter,))
 
 
 def _move(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
     return partial(Pictures(tx).move, moved.old, moved.new)
 
 
-PICTURES = Room(name="pictures", open=_open, presses=(SendPicture,), on={ChatMoved: _move})
+PICTURES = Room(name="pictures", open=_open, offers=(SendPicture,), on={ChatMoved: _move})

@@ -25,7 +25,7 @@ from bot.privacy.erasing import Erasing, Forgetting, PersonData
 from bot.table.game import Transactions
 from bot.table.model import GameRow, Refusal, Shown, TableView, refuse
 from bot.table.presses import ConfirmLeave, Dismiss, StandUp
-from bot.table.room import Contributions, Dependencies, Room, RoomContext
+from bot.table.room import Contributions, Dependencies, OnPage, Room, RoomContext
 from bot.table.screens.pages import table_list_line, table_list_way
 from bot.table.shown import shown_of_game
 from bot.table.store import Games
@@ -519,14 +519,15 @@ def _open(context: RoomContext) -> Contributions:
     alone, days, clock, timing = not settings.shared, settings.retention_days, context.clock, context.timing
     retention = Retention(context.store, data, days, clock, timing, alone=alone, wanted=forgotten)
     return Contributions(
-        commands={
+        handlers={
             "privacy": matters.privacy,
             "about": matters.about,
             "forget": matters.forget,
             "export me": matters.export,
+            "start=forget": matters.forget,
+            "start=export": matters.export,
+            ConfirmForget: OnPage(matters.confirmed, confirms=True, leaves_no_presence=True),
         },
-        links={"forget": matters.forget, "export": matters.export},
-        presses={ConfirmForget: matters.confirmed},
         on={PersonForgotten: lambda _tx, _event: forgotten.set},
         jobs=(retention.run,),
     )
@@ -535,8 +536,5 @@ def _open(context: RoomContext) -> Contributions:
 PRIVACY = Room(
     name="privacy",
     open=_open,
-    presses=(ConfirmForget,),
-    on_pages=(ConfirmForget,),
-    confirms=(ConfirmForget,),
-    unnoted=(ConfirmForget,),
+    offers=(ConfirmForget,),
 )

@@ -22,7 +22,7 @@ from bot.rankings.ratings import Ratings
 from bot.rankings.screens import dice_counts_page, profile_page, ranking_evening, ranking_top
 from bot.table.game import GameEnded, ViewedGame
 from bot.table.model import GameView
-from bot.table.room import BotStarted, Contributions, Dependencies, Page, Room, RoomContext
+from bot.table.room import BotStarted, Contributions, Dependencies, OnPage, Page, Room, RoomContext
 from engine.errors import OptionError
 
 # Handlers of /top, /me, /dice and their pages: the player who asks, is named or is replied to.
@@ -143,8 +143,14 @@ def _open(context: RoomContext) -> Contributions:
         await asyncio.gather(catch_up(context.store), dice.catch_up())
 
     return Contributions(
-        commands={"top": pages.top, "top today": pages.tonight, "me": pages.profile, "dice": pages.dice},
-        pages={ShowTop: pages.top_page, ShowTopPage: pages.top_page, ShowProfile: pages.profile_page},
+        handlers={
+            "top": pages.top,
+            "top today": pages.tonight,
+            "me": pages.profile,
+            "dice": pages.dice,
+            **dict.fromkeys((ShowTop, ShowTopPage), OnPage(pages.top_page)),
+            ShowProfile: OnPage(pages.profile_page),
+        },
         on={BotStarted: started},
         parts=(dice, company, rankings),
     )
@@ -167,7 +173,7 @@ def _move(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
 RANKINGS = Room(
     name="rankings",
     open=_open,
-    presses=(ShowTop, ShowTopPage, ShowProfile),
+    offers=(ShowTop, ShowTopPage, ShowProfile),
     on={GameEnded: count, ChatMoved: _move},
     on_game_viewed=_with_changes,
 )

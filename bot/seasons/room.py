@@ -18,7 +18,7 @@ from bot.seasons.ladders import SeasonAnnouncements, SeasonQueries, closing_coun
 from bot.seasons.screens import ladder_page, person_page, seasons_of
 from bot.seasons.store import Seasons
 from bot.table.game import GameEnded
-from bot.table.room import Contributions, Dependencies, Page, Room, RoomContext
+from bot.table.room import Contributions, Dependencies, OnPage, Page, Room, RoomContext
 from bot.weekly.digest import WeeklyDigests
 from engine.errors import OptionError
 
@@ -104,8 +104,11 @@ def _open(context: RoomContext) -> Contributions:
     if (digests := context.part(WeeklyDigests)) is not None:
         digests.subscribe(ladders.by_week)
     return Contributions(
-        commands={"top season": pages.top},
-        pages={ShowSeason: pages.ladder, ShowPersonSeasons: pages.person},
+        handlers={
+            "top season": pages.top,
+            ShowSeason: OnPage(pages.ladder),
+            ShowPersonSeasons: OnPage(pages.person),
+        },
         due=messages.due,
         sends={"season": messages.send},
     )
@@ -126,7 +129,7 @@ def _next_due(tx: Tx) -> float | None:
 SEASONS = Room(
     name="seasons",
     open=_open,
-    presses=(ShowSeason, ShowPersonSeasons),
+    offers=(ShowSeason, ShowPersonSeasons),
     on={GameEnded: closing_note, ChatMoved: _move, ChatSet: plan_again},
     next_due=_next_due,
 )

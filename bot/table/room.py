@@ -62,17 +62,31 @@ class Dialog:
 Command = Callable[[TypedCommand], Awaitable[Answer]]
 """Answers a typed command."""
 
-Link = Callable[[TypedCommand, str], Awaitable[Answer]]
-"""Answers the rest of the word of a link into the private chat."""
-
 OnPress = Callable[[Any, Tap], Awaitable[Message | Dialog]]
 """Acts on a press, and returns the answer to the person who tapped."""
 
 Page = tuple[Message, Screen]
 """The answer to the person who tapped, and the page that the tapped message becomes."""
 
-OnPage = Callable[[Any, Tap], Awaitable[Page]]
-"""Acts on a press of a page; raises `OptionError` for a page that is not there."""
+
+@dataclass(frozen=True, slots=True)
+class OnPage:
+    """The handler of a press that stands on questions and pages, and not on the messages of games.
+
+    Attributes:
+        act: acts on the press; raises `OptionError` for a page that is not there, and `NotAdminError` for who
+            may not set the chat.
+        confirms: whether the press confirms a question, which goes once it is answered.
+        leaves_no_presence: whether nobody is noted as present after it.
+    """
+
+    act: Callable[[Any, Tap], Awaitable[Message | Dialog | Page]]
+    confirms: bool = False
+    leaves_no_presence: bool = False
+
+
+Handler = Callable[..., Awaitable[Any]] | OnPage
+"""A `Command`, an `OnPress`, an `OnPage`, or what answers the rest of the word of a link."""
 
 Part = TypeVar("Part")
 
@@ -138,11 +152,9 @@ class Contributions:
     """The contributions of an open room to the bot.
 
     Attributes:
-        commands: by name; one with a blank is a command followed by a word.
-        links: what the word of a link into the private chat leads to, by that word.
-        links_to: the same by how the word begins; the rest of it says to what.
-        presses: the handlers of presses, by kind.
-        pages: the same of presses that show another page in the message that was tapped.
+        handlers: of what people ask for. Commands by name, `top`, or with the word after it, `top season`;
+            links into the private chat by their word, `start=forget`, or by how it begins, `start=day_*`,
+            with the rest as a second argument; presses by kind.
         on: reactions to events that need the open room.
         due: does what has come due by `Room.next_due`, at a time in unix seconds.
         jobs: what goes on for as long as the bot runs.
@@ -151,11 +163,7 @@ class Contributions:
         parts: what other rooms, those after this one, may use.
     """
 
-    commands: Mapping[str, Command] = field(default_factory=dict)
-    links: Mapping[str, Command] = field(default_factory=dict)
-    links_to: Mapping[str, Link] = field(default_factory=dict)
-    presses: Mapping[type[Press], OnPress] = field(default_factory=dict)
-    pages: Mapping[type[Press], OnPage] = field(default_factory=dict)
+    handlers: Mapping[str | type[Press], Handler] = field(default_factory=dict)
     on: Reactions = field(default_factory=dict)
     due: Callable[[float], Awaitable[None]] | None = None
     jobs: tuple[Callable[[], Coroutine[Any, Any, None]], ...] = ()
@@ -171,11 +179,8 @@ class Room:
     Attributes:
         name: of its folder.
         open: puts the room together, once the bot's own parts are.
-        presses: the kinds of presses that it acts on; a button for one that nobody acts on is not shown.
-        on_pages: those of them that stand on questions and pages, and not on the messages of games.
-        confirms: those that confirm a question, which goes once it is answered.
-        unnoted: those after which nobody is noted as present.
-        settings: the settings of a chat that mean something with this room only.
+        offers: the kinds of presses that it acts on, and the settings of a chat that mean something with this
+            room only; of a room that is left out no button and no setting is shown.
         on: reactions to events within transactions; they need no open room.
         on_game_viewed: returns the view of a game that has ended with what the room adds.
         daily_view: the game of the day that a game is, if it is one.
@@ -187,11 +192,7 @@ class Room:
 
     name: str
     open: Callable[[RoomContext], Contributions]
-    presses: tuple[type[Press], ...] = ()
-    on_pages: tuple[type[Press], ...] = ()
-    confirms: tuple[type[Press], ...] = ()
-    unnoted: tuple[type[Press], ...] = ()
-    settings: tuple[Setting[Any], ...] = ()
+    offers: tuple[type[Press] | Setting[Any], ...] = ()
     on: Reactions = field(default_factory=dict)
     on_game_viewed: Callable[[Tx, ViewedGame, GameView], GameView] | None = None
     daily_view: Callable[[Tx, GameRow], DailyView | None] | None = None
@@ -199,3 +200,8 @@ class Room:
     on_lobby_viewed: Callable[[Tx, GameRow, Rules, LobbyView], LobbyView] | None = None
     next_due: Callable[[Tx], float | None] | None = None
     on_stood_still: Callable[[Tx, float], None] | None = None
+
+    @property
+    def presses(self) -> tuple[type[Press], ...]:
+        """The kinds of presses that the room acts on."""
+        return tuple(each for each in self.offers if isinstance(each, type))

@@ -155,7 +155,7 @@ def _next_due(tx: Tx) -> float | None:
 WEEKLY = Room(
     name="weekly",
     open=_open,
-    settings=(SettingValues.digest,),
+    offers=(SettingValues.digest,),
     on={GameEnded: _expect_digest, ChatMoved: _move, ChatSet: plan_again},
     next_due=_next_due,
 )

@@ -164,7 +164,7 @@ class Whole:
             presses=presses(),
         )
         context = RoomContext(deps, store, transactions, settings, time.time, USUAL_TIMING, bus)
-        register(self.bot, context, ROOMS, [context.open(room) for room in ROOMS])
+        register(self.bot, context, [context.open(room) for room in ROOMS])
         self.deps, self.store = deps, store
         self.started: list[int] = []
         self.board = Screen("")

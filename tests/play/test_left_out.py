@@ -28,7 +28,7 @@ COMMANDS = {
 """What each room brings to the menus."""
 
 EVERYTHING = Room(
-    name="all", open=ROOMS[0].open, presses=tuple(kind for room in ROOMS for kind in room.presses)
+    name="all", open=ROOMS[0].open, offers=tuple(each for room in ROOMS for each in room.offers)
 )
 
 

@@ -70,7 +70,7 @@ from bot.rulebook.pages import (
 from bot.rulebook.words import usual_rules
 from bot.table.model import GAME_STANDS, GameView, LobbyView, Refusal, Reply, SeatView, Shown, refuse
 from bot.table.presses import CheckDice, ComeBack, SendRecord, ShowCard, StandUp
-from bot.table.room import Command, Contributions, Dependencies, Link, OnPage, Page
+from bot.table.room import Command, Contributions, Dependencies, Dialog, OnPage, Page
 from bot.table.screens.pages import (
     may_end,
     questions_leave,
@@ -119,18 +119,18 @@ class Pages:
     """The handlers of the table's own pages: rules, settings, house rules.
 
     Attributes:
-        all: the handlers by kind of press; each raises `OptionError` for a page that is not there.
+        all: the handlers by kind of press.
     """
 
     def __init__(self, deps: Dependencies) -> None:
         self._deps = deps
         self.all: dict[type[Press], OnPage] = {
-            ShowRules: self._rules,
-            ShowAdvice: self._advice,
-            ShowCard: self._card,
-            ShowSettings: self._settings,
-            **dict.fromkeys(get_args(_Change), self._change),
-            **dict.fromkeys(get_args(_House), self._house),
+            ShowRules: OnPage(self._rules),
+            ShowAdvice: OnPage(self._advice),
+            ShowCard: OnPage(self._card),
+            ShowSettings: OnPage(self._settings),
+            **dict.fromkeys(get_args(_Change), OnPage(self._change)),
+            **dict.fromkeys(get_args(_House), OnPage(self._house)),
         }
 
     async def _rules(self, pressed: ShowRules, tap: Tap) -> Page:
@@ -182,14 +182,17 @@ class NotAdminError(Exception):
     """A tap on a setting by somebody else, in a chat whose administrators decide."""
 
 
-async def show_page(deps: Dependencies, page: OnPage, pressed: Press, tap: Tap) -> Message:
-    """Show another page in the message whose button was tapped."""
+async def act_on_page(deps: Dependencies, page: OnPage, pressed: Press, tap: Tap) -> Message | Dialog:
+    """Act on a press of a question or a page; the message becomes the page that the handler returns."""
     try:
-        answer, screen = await page(pressed, tap)
+        answer = await page.act(pressed, tap)
     except NotAdminError:
         return refuse(Refusal.NOT_ADMIN).message
     except OptionError:
         return refuse(Refusal.UNKNOWN_BUTTON).message
+    if not isinstance(answer, tuple):
+        return answer
+    answer, screen = answer
     deps.transient.keep(tap.place.chat_id, tap.message_id)  # a refusal that has become a page is one no more
     deps.sender.show(tap.place, tap.message_id, screen, page=True)
     return answer
@@ -381,9 +384,6 @@ _WORDY = {
     "settings",
     "me",
 }  # these take names, which may have several words; the others one word
-_RULES_LINK = "rules_"
-_TURNS_LINK = "turns"
-_CARD_LINK = "card_"
 _logger = logging.getLogger(__name__)
 _ADDED = "true"  # what the link that adds the bot to a group says
 
@@ -395,7 +395,7 @@ class Commands:
 
     def __init__(self, deps: Dependencies, contributions: Sequence[Contributions]) -> None:
         self._deps = deps
-        self._all: dict[str, Command] = {
+        self._all: dict[str, Callable[..., Awaitable[Answer]]] = {
             "newgame": self._new_game,
             "score": self._score,
             "rules": self._rules,
@@ -410,19 +410,19 @@ class Commands:
             "settings": self._settings,
             "start": self._start,
             "help": self._help,
+            "start=turns": self._turns,
+            "start=rules_*": self._rules_link,
+            "start=card_*": self._card_link,
         }
-
-        self._links: dict[str, Command] = {_TURNS_LINK: self._turns}
-        self._links_to: dict[str, Link] = {_RULES_LINK: self._rules_link, _CARD_LINK: self._card_link}
         for each in contributions:
-            self._all |= each.commands
-            self._links |= each.links
-            self._links_to |= each.links_to
+            for name, handler in each.handlers.items():
+                if isinstance(name, str) and not isinstance(handler, OnPage):
+                    self._all[name] = handler
 
     @property
     def names(self) -> list[str]:
         """Every command, without its slash."""
-        return [name for name in self._all if " " not in name]
+        return [name for name in self._all if name.isalpha()]
 
     async def __call__(self, update: Update, _: Context) -> None:
         """Carry out the command of a new message."""
@@ -654,11 +654,12 @@ class Commands:
             return None  # it comes with being added by the link, and the greeting answers that
         if not typed.private:
             return Fleeting(help_greeting(typed.t))
-        if typed.word is not None and typed.word in self._links:
-            return await self._links[typed.word](typed)
-        for begins, link in self._links_to.items():
-            if typed.word is not None and typed.word.startswith(begins):
-                return await link(typed, typed.word.removeprefix(begins))
+        asked = f"start={typed.word}"
+        for link, handler in self._all.items():
+            if link == asked:
+                return await handler(typed)
+            if link.endswith("*") and asked.startswith(link[:-1]):
+                return await handler(typed, asked.removeprefix(link[:-1]))
         return help_start(typed.t, self._deps.client.username)
 
     async def _rules_link(self, typed: TypedCommand, words: str) -> Answer:

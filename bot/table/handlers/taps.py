@@ -45,10 +45,10 @@ from bot.table.actions import GamePress, Pressed
 from bot.table.handlers.commands import (
     Commands,
     Pages,
+    act_on_page,
     bring_down,
     check_or_send,
     new_game_by_button,
-    show_page,
 )
 from bot.table.model import GAME_STANDS, Refusal, Reply, Shown, refuse
 from bot.table.presses import (
@@ -72,7 +72,7 @@ from bot.table.presses import (
     Start,
     TablePress,
 )
-from bot.table.room import Contributions, Dependencies, Dialog, OnPage, OnPress, Room, RoomContext
+from bot.table.room import Contributions, Dependencies, Dialog, Handler, OnPage, RoomContext
 
 # Handlers of answers to the bot's messages; what they say is read where people throw their own dice only.
 
@@ -194,37 +194,26 @@ _logger = logging.getLogger(__name__)
 class Taps:
     """The handler of callback queries."""
 
-    def __init__(
-        self, deps: Dependencies, rooms: Sequence[Room], contributions: Sequence[Contributions]
-    ) -> None:
+    def __init__(self, deps: Dependencies, contributions: Sequence[Contributions]) -> None:
         self._deps = deps
         self._cards = CardTaps(deps)
-        self._unnoted = {kind for room in rooms for kind in room.unnoted}
-        self._confirms = {ConfirmLeave, ConfirmStop, *(kind for room in rooms for kind in room.confirms)}
-        self._pages: dict[type[Press], OnPage] = Pages(deps).all
-        self._all: dict[type[Press], OnPress] = {
+        self._all: dict[Any, Handler] = {
+            **Pages(deps).all,
             Rematch: self._rematch,
             BookSeat: self._book,
             CheckDice: partial(check_or_send, deps),
             SendRecord: partial(check_or_send, deps),
-            NewGame: partial(new_game_by_button, deps),
-            **dict.fromkeys((OpenLobby, OpenHouseLobby), self._open_lobby),
-            **dict.fromkeys(get_args(QuestionPress), self._answer_question),
+            NewGame: OnPage(partial(new_game_by_button, deps)),
+            **dict.fromkeys((OpenLobby, OpenHouseLobby), OnPage(self._open_lobby)),
+            **dict.fromkeys(get_args(QuestionPress), OnPage(self._answer_question)),
+            **dict.fromkeys((ConfirmLeave, ConfirmStop), OnPage(self._answer_question, confirms=True)),
             **dict.fromkeys((*get_args(LobbyPress), *get_args(TablePress)), self._press_game),
             **dict.fromkeys(get_args(CardPress), self._cards.card),
         }
         for each in contributions:
-            self._pages |= each.pages
-            self._all |= each.presses
-        on_pages = (kind for room in rooms for kind in room.on_pages)
-        self._on_pages = {
-            *on_pages,
-            *self._pages,
-            *get_args(QuestionPress),
-            NewGame,
-            OpenLobby,
-            OpenHouseLobby,
-        }
+            self._all |= each.handlers
+        self._pages = {kind: each for kind, each in self._all.items() if isinstance(each, OnPage)}
+        self._confirms = {kind for kind, page in self._pages.items() if page.confirms}
 
     async def __call__(self, update: Update, _: Context) -> None:
         """Act on one tap and answer it."""
@@ -276,14 +265,15 @@ class Taps:
         if pressed is None or not isinstance(message, TappedMessage):
             return refuse(Refusal.UNKNOWN_BUTTON).message
         chat, deps = message.chat, self._deps
-        if type(pressed) not in self._unnoted:  # delivered twice, it must not make somebody known again
+        page = self._pages.get(type(pressed))
+        if page is None or not page.leaves_no_presence:  # delivered twice, it must make nobody known again
             await deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor, present=False)
         place, lost = Place(chat.id, message.thread_id), None
         tap = Tap(actor, chat, place, message.message_id, message.buttons, query.id, deps.presses)
         if message.ephemeral is not None:
             return await self._cards.press_here(pressed, tap, message.ephemeral)
         deps.sender.progress.note_own(place, message.message_id)
-        if type(pressed) in self._on_pages:
+        if page is not None:
             if not await self._is_page(tap):
                 return refuse(Refusal.UNKNOWN_BUTTON).message  # forged: it has no such buttons
         elif not message.is_accessible:
@@ -305,17 +295,18 @@ class Taps:
         if await self._deps.service.queries.is_board(tap.chat.id, tap.message_id):
             return False
         return all(
-            type(each) in self._on_pages
+            type(each) in self._pages
             or isinstance(each, BookSeat)
             or (isinstance(each, SendPicture) and not each.game)
             for each in tap.on
         )
 
     async def _carry_out(self, pressed: Press, tap: Tap) -> Message | Dialog:
-        page = self._pages.get(type(pressed))
-        if page is not None:
-            return await show_page(self._deps, page, pressed, tap)
-        answer = await self._all[type(pressed)](pressed, tap)
+        handler = self._all[type(pressed)]
+        if isinstance(handler, OnPage):
+            answer = await act_on_page(self._deps, handler, pressed, tap)
+        else:
+            answer = await handler(pressed, tap)
         game = getattr(pressed, "game", 0)
         if game and not isinstance(pressed, GamePress):  # which looks at its board itself
             await self._know_board(game, tap)
@@ -441,7 +432,6 @@ _FIRST = -2
 def register(
     application: "Application[Any, Any, Any, Any, Any, Any]",
     context: RoomContext,
-    rooms: Sequence[Room],
     contributions: Sequence[Contributions],
 ) -> list[str]:
     """Connect all that people and chats can do with what the bot does; returns all commands."""
@@ -458,7 +448,7 @@ def register(
             await context.events.notify(Voted(update.poll_answer))
 
     application.add_handler(MessageHandler(new, seen), group=_FIRST)
-    application.add_handler(CallbackQueryHandler(Taps(deps, rooms, contributions)))
+    application.add_handler(CallbackQueryHandler(Taps(deps, contributions)))
     application.add_handler(PollAnswerHandler(voted))
     application.add_handler(CommandHandler(commands.names, commands, filters=new))
     application.add_handler(CommandHandler(commands.names, commands.edited, filters=edited))
