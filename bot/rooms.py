@@ -1,7 +1,6 @@
 """The list of rooms, each of which can be left out by taking its line away, and their events and presses."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -50,16 +49,7 @@ def _move_games(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
 
 def game_hooks(rooms: Sequence[Room] = ROOMS) -> GameHooks:
     """What rooms have to do with games, with a message bus of their own."""
-    days = [room.daily_view for room in rooms if room.daily_view is not None]
-    viewed = tuple(room.on_game_viewed for room in rooms if room.on_game_viewed is not None)
-    clubs = [room.club_view for room in rooms if room.club_view is not None]
-    hooks = GameHooks(
-        events(rooms),
-        viewed,
-        on_lobby_viewed=tuple(r.on_lobby_viewed for r in rooms if r.on_lobby_viewed is not None),
-    )
-    hooks = replace(hooks, daily_view=days[0]) if days else hooks
-    return replace(hooks, club_view=clubs[0]) if clubs else hooks
+    return GameHooks(events(rooms), tuple(room.view_parts for room in rooms if room.view_parts))
 
 
 def presses(rooms: Sequence[Room] = ROOMS) -> Presses:

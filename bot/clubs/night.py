@@ -39,9 +39,9 @@ from bot.ground.texts.message import Message
 from bot.ground.values import Delivery, Place, is_forgotten
 from bot.rankings.model import NightLine, PersonView
 from bot.rulebook.names import rules_today
-from bot.table.game import Transactions
+from bot.table.game import LoadedGame, Transactions
 from bot.table.lobby import OpeningDiceNotes, opening_dice_told
-from bot.table.model import ClubGameView, ClubSeatView, GameRow, SeatRow
+from bot.table.model import ClubGameView, ClubSeatView
 from bot.table.store import ChainThrows, DiceChains, StaleMessages
 from engine.errors import OptionError
 from engine.presets import DEFAULT, changed_options, ruleset
@@ -638,9 +638,10 @@ def _state(member: ClubMemberRow) -> MemberState:
     return member.state
 
 
-def club_view(tx: Tx, game: GameRow, seats: Sequence[SeatRow]) -> ClubGameView | None:
-    """See `Room.club_view`."""
-    row = ClubGames(tx).get(game.id)
+def club_view(loaded: LoadedGame) -> ClubGameView | None:
+    """The club night that a game at a side table belongs to, if it does."""
+    tx = loaded.tx
+    row = ClubGames(tx).get(loaded.row.id)
     club = None if row is None else Clubs(tx).get(row.club_id)
     if row is None or club is None:
         return None
@@ -649,7 +650,7 @@ def club_view(tx: Tx, game: GameRow, seats: Sequence[SeatRow]) -> ClubGameView |
     places = {user_id: place for place, user_id in enumerate(night.ordered(after), 1)}
     earlier = {user_id: place for place, user_id in enumerate(night.ordered(before), 1)}
     told = []
-    for number in range(len(seats)):
+    for number in range(len(loaded.seats)):
         seat = row.seats[number]
         member, tally = night.member(seat.user_id), after.get(seat.user_id, NOTHING)
         then = before.get(seat.user_id, NOTHING)

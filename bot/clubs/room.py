@@ -281,7 +281,7 @@ CLUBS = Room(
     open=_open,
     offers=(*_OF_NIGHTS, OpenClub, ShowClub, ShowClubRules, SetClub),
     on={GameEnded: game_ended, TopicGone: _leave_topic, ChatMoved: _move, ChatSet: _plan_again},
-    club_view=club_view,
+    view_parts={"side table": club_view},
     next_due=_next_due,
     on_stood_still=_stood_still,
 )

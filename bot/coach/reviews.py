@@ -366,7 +366,7 @@ class ReviewActions:
             i for i, seat in enumerate(view.seats) if any(m.user_id == actor.user_id for m in seat.everybody)
         )
         seat = next(own, None)
-        reviewed = view.review is None or any(each.seat == seat for each in view.review.seats)
+        reviewed = view.coach.review is None or any(each.seat == seat for each in view.coach.review.seats)
         if seat is None or not reviewed:
             return Refusal.NOT_SEATED
         return (view, seat) if view.seats[seat].state == "in" else Refusal.NOT_TO_THE_END
@@ -513,7 +513,7 @@ class Reviewer:
 
     def comes(self, view: GameView) -> bool:
         """Whether a game that is over has no review yet, and will have one as far as is known."""
-        if view.state != "over" or view.review is not None or view.game in self._failed:
+        if view.state != "over" or view.coach.review is not None or view.game in self._failed:
             return False
         return view.rules.source == "bot" and self._solutions.possible(view.rules)
 
@@ -556,7 +556,7 @@ class Reviewer:
             found = await lasting(lambda: self._actions.finished(game))
             if found is None or not isinstance(found[1].view, GameView) or found[0].rules.source == "own":
                 return  # of dice that people throw themselves nobody can tell whether they were lucky
-            review = found[1].view.review or await self._luck(game, found[0])
+            review = found[1].view.coach.review or await self._luck(game, found[0])
             under_way.lucky.set()
             if chances and review is not None and review.pending:
                 await self._keep(game, await self._with_chances(found[0], review))

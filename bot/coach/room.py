@@ -1,7 +1,5 @@
 """The room of the coach: hints, the review of a finished game, win chances."""
 
-from dataclasses import replace
-
 from bot.chats.members import Answer, Fleeting, Tap, TypedCommand
 from bot.chats.model import SettingValues
 from bot.chats.settings import chat_texts
@@ -9,11 +7,10 @@ from bot.coach.reviews import HintActions, ReviewActions, Reviewer, kept_review
 from bot.coach.screens import hint_alert, hint_page, review_page
 from bot.coach.tables import BoardWinChances, SolvedTables
 from bot.ground.drawing import notice
-from bot.ground.store.base import Tx
 from bot.ground.texts.message import Message, say
-from bot.table.game import ViewedGame
+from bot.table.game import LoadedGame
 from bot.table.handlers.commands import send
-from bot.table.model import GameView, HintView, Refusal, refuse
+from bot.table.model import CoachView, GameView, HintView, Refusal, refuse
 from bot.table.presses import Hint, ShowReview
 from bot.table.room import BotStarted, Contributions, Dependencies, Dialog, Room, RoomContext
 from engine.rules.ruleset import Ruleset
@@ -59,7 +56,7 @@ async def _review(
 ) -> Message:
     place = tap.place
     view, seat = found
-    if view.review is None and not (reviewer.comes(view) or reviewer.reviews_rows(view)):
+    if view.coach.review is None and not (reviewer.comes(view) or reviewer.reviews_rows(view)):
         return refuse(Refusal.NO_REVIEW).message
     ready = reviewer.ready(view)
     what = pressed, place.chat_id, seat
@@ -104,13 +101,13 @@ def _open(context: RoomContext) -> Contributions:
     )
 
 
-def _with_review(tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
-    return view if viewed.row.state != "over" else replace(view, review=kept_review(tx, viewed.row.id))
+def _review_kept(loaded: LoadedGame) -> CoachView | None:
+    return CoachView(kept_review(loaded.tx, loaded.row.id)) if loaded.row.state == "over" else None
 
 
 COACH = Room(
     name="coach",
     open=_open,
     offers=(Hint, ShowReview, SettingValues.hints, SettingValues.chances),
-    on_game_viewed=_with_review,
+    view_parts={"ended": _review_kept},
 )

@@ -240,12 +240,12 @@ class DailyGameEvenings:
 # The game of the day that a game is: when it ends, and whether the secret of its dice is still sealed.
 
 
-def daily_view(tx: Tx, row: GameRow) -> DailyView | None:
-    """The game of the day that a game is, if it is one and is known still."""
-    daily = None if row.daily_id is None else DailyGames(tx).get(row.daily_id)
+def daily_view(loaded: LoadedGame) -> DailyView | None:
+    """The game of the day that a game is, if it is known still."""
+    daily = DailyGames(loaded.tx).get(loaded.row.daily_id or 0)
     if daily is None:
         return None
-    chat = Chats(tx).get(daily.chat_id)
+    chat = Chats(loaded.tx).get(daily.chat_id)
     return DailyView(
         date.fromisoformat(daily.day), ends(daily), daily.open, "" if chat is None else chat.title
     )

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from bot.chats.calendar import zone_of
@@ -26,9 +25,9 @@ from bot.daily.store import DailyGames, Puzzles
 from bot.ground.store.base import Tx
 from bot.ground.texts.message import Message, say
 from bot.ground.values import Actor, is_private
-from bot.table.game import CommitmentShown, ViewedGame
+from bot.table.game import CommitmentShown, LoadedGame
 from bot.table.handlers.commands import running_question, send
-from bot.table.model import GameView, Refusal, Shown, refuse
+from bot.table.model import ComingView, Refusal, Shown, refuse
 from bot.table.presses import AskDaily
 from bot.table.room import Contributions, Dependencies, OnPage, Room, RoomContext
 
@@ -181,10 +180,8 @@ def _open(context: RoomContext) -> Contributions:
     )
 
 
-def _with_coming(tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
-    return replace(
-        view, coming=coming_coming(tx, viewed.row, viewed.chat, viewed.calendar.zone, viewed.names)
-    )
+def _announcements(loaded: LoadedGame) -> ComingView | None:
+    return coming_coming(loaded.tx, loaded.row, loaded.chat, loaded.calendar.zone, loaded.names)
 
 
 def _move(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
@@ -207,8 +204,7 @@ DAILY = Room(
     name="daily",
     open=_open,
     offers=(AskDaily, BeginDaily, ShowDaily, SettingValues.puzzle, SettingValues.daily_game),
-    on_game_viewed=_with_coming,
-    daily_view=daily_view,
+    view_parts={"daily": daily_view, "ended": _announcements},
     on={
         CommitmentShown: lambda tx, shown: DailyGames(tx).note_commitment(shown.chat_id, shown.pattern),
         ChatMoved: _move,

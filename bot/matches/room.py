@@ -11,15 +11,13 @@ from bot.chats.members import Tap
 from bot.ground.store.base import Repository, Tx
 from bot.ground.texts.message import Message, say
 from bot.rulebook.names import rules_of
-from bot.table.game import GameBegun, LoadedGame, RematchOpened, Transactions, ViewedGame
+from bot.table.game import GameBegun, LoadedGame, RematchOpened, Transactions
 from bot.table.lobby import RoomPages
 from bot.table.model import (
     FORMATS,
     SINGLE,
     GameRow,
-    GameView,
     LobbyMatchView,
-    LobbyView,
     MatchContestant,
     MatchFormat,
     MatchKind,
@@ -341,11 +339,16 @@ def can_play(chips: Sequence[int], rules: Rules) -> bool:
 # The match of a lobby: formats offered, the choice of one, seats and first steps of its next game.
 
 
-def with_match(tx: Tx, row: GameRow, rules: Rules, view: LobbyView) -> LobbyView:
-    """The view of a lobby with the match that is chosen, and with what it has come to."""
-    match = continued(tx, row, rules)
-    chosen = LobbyMatchView(chosen_of(tx, row), None if match is None else match.view)
-    return replace(view, match=chosen)
+def match_chosen(loaded: LoadedGame) -> LobbyMatchView:
+    """The match that is chosen in a lobby, with what it has come to."""
+    match = continued(loaded.tx, loaded.row, loaded.rules)
+    return LobbyMatchView(chosen_of(loaded.tx, loaded.row), None if match is None else match.view)
+
+
+def match_at_end(loaded: LoadedGame) -> MatchView | None:
+    """The match of a game that has ended, as it stood then."""
+    match = match_of(loaded.tx, loaded.row.id, loaded.rules, until=loaded.row.id)
+    return None if match is None else match.view
 
 
 def choose(loaded: LoadedGame, pressed: PickMatch) -> Message | Refusal:
@@ -412,12 +415,6 @@ class MatchPresses:
 # The standing of a match in the result of one of its games.
 
 
-def results_with_match(tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
-    """The view of a game that has ended, with its match as it stood then."""
-    match = match_of(tx, viewed.row.id, viewed.rules, until=viewed.row.id)
-    return view if match is None else replace(view, match=match.view)
-
-
 class MatchResults:
     """The queries of matches, each in a transaction of its own."""
 
@@ -449,7 +446,6 @@ MATCHES = Room(
     name="matches",
     open=_open,
     offers=(PickMatch,),
-    on_lobby_viewed=with_match,
     on={GameBegun: begin, RematchOpened: former_seats},
-    on_game_viewed=results_with_match,
+    view_parts={"lobby": match_chosen, "ended": match_at_end},
 )

@@ -11,7 +11,7 @@ from bot.ground.texts.message import Message, say
 from bot.ground.values import Button, Screen
 from bot.rulebook import words
 from bot.rulebook.words import family_of
-from bot.table.model import GameView, LobbyView, SeatView
+from bot.table.model import GameView, LobbyMatchView, LobbyView, SeatView
 from bot.table.presses import (
     AnnounceRow,
     BoardPress,
@@ -721,7 +721,7 @@ def _hosts(view: LobbyView, seat: SeatView) -> bool:
 def _lobby_notes(t: Texts, view: LobbyView, user_id: int) -> Iterator[str]:
     yield from parts_home(t, view)
     yield from main_page_changed(t, view)
-    yield from in_lobby(t, view.match)
+    yield from in_lobby(t, view.part(LobbyMatchView))
     if view.drawing:
         yield t("lobby-drawing")
         return

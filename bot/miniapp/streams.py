@@ -133,7 +133,7 @@ def named(view: LobbyView | GameView, user_id: int) -> int:
 def is_sealed(shown: Shown, user_id: int) -> bool:
     """Whether a game is not for this person's eyes yet: others are to play with the same dice today."""
     view = shown.view
-    sealed = isinstance(view, GameView) and view.daily is not None and view.daily.open
+    sealed = isinstance(view, GameView) and view.sealed_day is not None
     return sealed and not named(view, user_id)
 
 

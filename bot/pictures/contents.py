@@ -377,7 +377,7 @@ def column_cards_illustration(
     ranked = sorted(game.order, key=lambda seat: outcome.ranks[seat] or len(view.seats) + 1)
     seat, called = ranked[0], captions_called(t, view)
     sheet = [line for line in column_card_lines(t, rules) if line.kind != "total"]
-    turned = None if view.review is None else view.review.told
+    turned = view.coach.told
     here = turned is not None and turned.seat == seat
     marked = [
         (number, column)
@@ -446,10 +446,10 @@ def cards_illustration(t: Texts, view: GameView) -> Illustration | None:
     if not isinstance(game, ScorecardGame) or view.state != "over":
         return None
     if game.ruleset.columns:
-        point = None if view.review is None else view.review.told
+        point = view.coach.told
         return column_cards_illustration(t, view, game, set() if point is None else _rows(game, point))
     table, order, outcome = list(scorecard_table_screen(t, game)), game.order, view.outcome
-    turned = None if view.review is None else view.review.told
+    turned = view.coach.told
     rows = set() if turned is None else _rows(game, turned)
     marked = tuple(
         (n, order.index(turned.seat)) for n, each in enumerate(table) if turned and each.row in rows
@@ -581,7 +581,7 @@ def course_illustration(t: Texts, view: GameView, courses: Sequence[Course]) -> 
     shown = sorted(courses, key=lambda each: (-outcome.totals[each.seat], each.seat))
     seats = [each.seat for each in shown]
     called, totals = captions_called(t, view), [words.number(t, each) for each in outcome.totals]
-    turned = None if view.review is None else view.review.told
+    turned = view.coach.told
     marked = None
     if turned is not None and turned.seat in seats:
         marked = seats.index(turned.seat), turned.number

@@ -115,7 +115,7 @@ class PictureRequests:
         if pressed.kind == "match" and self._matches is not None:
             return _Wanted(view.place, what, lambda: self._match(view))
         if pressed.kind == "course" and has_cards(view):
-            if self._reviewer is None or view.review is None or not view.review.seats:
+            if self._reviewer is None or view.coach.review is None or not view.coach.review.seats:
                 return Refusal.NO_REVIEW
             said = "toast-picture" if self._reviewer.ready(view, chances=True) else "toast-course-comes"
             return _Wanted(view.place, what, lambda: self._course(view), slow=True, said=said)

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from typing import get_args
 
 from telegram import Message as TelegramMessage
@@ -20,8 +19,8 @@ from bot.rankings.profiles import ProfileQueries, best_card
 from bot.rankings.ranking import Ranking, RankingQueries, tonight_line
 from bot.rankings.ratings import Ratings
 from bot.rankings.screens import dice_counts_page, profile_page, ranking_evening, ranking_top
-from bot.table.game import GameEnded, ViewedGame
-from bot.table.model import GameView
+from bot.table.game import GameEnded, LoadedGame
+from bot.table.model import RankedView
 from bot.table.room import BotStarted, Contributions, Dependencies, OnPage, Page, Room, RoomContext
 from engine.errors import OptionError
 
@@ -121,16 +120,15 @@ def count(tx: Tx, ended: GameEnded) -> None:
         achievements.note(tx, row.id, ended.game, ended.outcome, ended.seats)
 
 
-def _with_changes(tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
-    row, names = viewed.row, viewed.names
-    return replace(
-        view,
-        best_card=best_card(tx, row, viewed.rules) if row.state == "over" else None,
-        ratings=ratings.changes(tx, row.id, names),
-        tonight=None
+def _consequences(loaded: LoadedGame) -> RankedView:
+    tx, row, names = loaded.tx, loaded.row, loaded.names
+    return RankedView(
+        best_card(tx, row, loaded.rules) if row.state == "over" else None,
+        ratings.changes(tx, row.id, names),
+        achievements.told(tx, row.id, names),
+        None
         if row.ended_at is None or is_private(row.chat_id)
-        else tonight_line(tx, row.chat_id, row.id, row.ended_at, viewed.calendar),
-        reached=achievements.told(tx, row.id, names),
+        else tonight_line(tx, row.chat_id, row.id, row.ended_at, loaded.calendar),
     )
 
 
@@ -175,5 +173,5 @@ RANKINGS = Room(
     open=_open,
     offers=(ShowTop, ShowTopPage, ShowProfile),
     on={GameEnded: count, ChatMoved: _move},
-    on_game_viewed=_with_changes,
+    view_parts={"ended": _consequences},
 )

@@ -32,6 +32,7 @@ from bot.table.model import (
     DeadlineView,
     GameRow,
     GameView,
+    LobbyMatchView,
     LobbyView,
     Refusal,
     Reply,
@@ -355,7 +356,7 @@ class GameActions:
 
 def _goes_on(shown: Shown) -> bool:
     """Whether a lobby goes on with a match."""
-    match = shown.view.match if isinstance(shown.view, LobbyView) else None
+    match = shown.view.part(LobbyMatchView)
     return match is not None and match.going_on is not None
 
 
@@ -723,7 +724,7 @@ def _kept(view: GameView | LobbyView) -> Refusal:
         return Refusal.STILL_PLAYING
     if view.sealed:
         return Refusal.SEALED_BY_TABLES
-    return Refusal.SEALED if view.daily is not None and view.daily.open else Refusal.DICE_LOST
+    return Refusal.SEALED if view.sealed_day is not None else Refusal.DICE_LOST
 
 
 # The facade over all use cases of games.

@@ -27,15 +27,10 @@ from bot.ground.timing import USUAL_TIMING, Timing
 from bot.ground.values import Place
 from bot.rulebook.names import rules_of
 from bot.table.model import (
-    ClubGameView,
-    DailyView,
     DepartedView,
     Entered,
     GameChanges,
     GameRow,
-    GameState,
-    GameView,
-    LobbyView,
     MemberRow,
     Score,
     SeatRow,
@@ -446,31 +441,11 @@ class MessageLost(Notification):
     message_id: int
 
 
-@dataclass(frozen=True, slots=True)
-class ViewedGame:
-    """A game that has ended and is about to be shown.
+ViewedKind = Literal["lobby", "ended", "daily", "side table"]
+"""The kinds of games whose views rooms add to; a game may be of several kinds."""
 
-    Attributes:
-        row: the game.
-        rules: what was played.
-        chat: where; None for a chat that was never met.
-        calendar: of the chat.
-        names: of the people of the game, raw, by number.
-    """
-
-    row: GameRow
-    rules: Rules
-    chat: ChatRow | None
-    calendar: Calendar
-    names: Mapping[int, str]
-
-
-def _no_daily(_tx: Tx, _row: GameRow) -> DailyView | None:
-    return None
-
-
-def _no_club(_tx: Tx, _row: GameRow, _seats: Sequence[SeatRow]) -> ClubGameView | None:
-    return None
+ViewPart = Callable[["LoadedGame"], object | None]
+"""Returns the part of a room in the view of a game, a value of a class of its own; None: nothing to add."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -479,29 +454,11 @@ class GameHooks:
 
     Attributes:
         events: the reactions to what happens.
-        on_game_viewed: each returns the view of a game that has ended with what its room adds.
-        daily_view: the game of the day that a game is, if it is one; while that is open its secret is kept.
-        club_view: the club night that a game at a side table belongs to, if it does.
-        on_lobby_viewed: each returns the view of a lobby with what its room adds.
+        view_parts: see `Room`.
     """
 
     events: Events = field(default_factory=Events)
-    on_game_viewed: tuple[Callable[[Tx, ViewedGame, GameView], GameView], ...] = ()
-    daily_view: Callable[[Tx, GameRow], DailyView | None] = _no_daily
-    club_view: Callable[[Tx, GameRow, Sequence[SeatRow]], ClubGameView | None] = _no_club
-    on_lobby_viewed: tuple[Callable[[Tx, GameRow, Rules, LobbyView], LobbyView], ...] = ()
-
-    def with_additions(self, tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
-        """The view of a game that has ended with what all rooms add."""
-        for add in self.on_game_viewed:
-            view = add(tx, viewed, view)
-        return view
-
-    def lobby_with_additions(self, tx: Tx, row: GameRow, rules: Rules, view: LobbyView) -> LobbyView:
-        """The view of a lobby with what all rooms add."""
-        for add in self.on_lobby_viewed:
-            view = add(tx, row, rules, view)
-        return view
+    view_parts: tuple[Mapping[ViewedKind, ViewPart], ...] = ()
 
 
 # The LRU cache of replayed records, so that a press does not replay a whole game.
@@ -837,7 +794,7 @@ class LoadedGame:
     unwritten: GameChanges | None = None
     focus: int | None = None
     _windows: Mapping[int, bool] | None = None
-    _club: tuple[GameState, ClubGameView | None] | None = None
+    _parts: tuple[GameRow, tuple[object, ...]] | None = None
 
     @classmethod
     def load(cls, tx: Tx, row: GameRow, states: KeptStates) -> "LoadedGame":
@@ -908,11 +865,31 @@ class LoadedGame:
         return self.state.progress if self.focus is None else self.state.progress.of_seat(self.focus)
 
     @property
-    def club(self) -> ClubGameView | None:
-        """The club night that the game of a side table belongs to, read once for all cards."""
-        if self.row.table_no and (self._club is None or self._club[0] != self.row.state):
-            self._club = self.row.state, self.hooks.club_view(self.tx, self.row, self.seats)
-        return None if self._club is None else self._club[1]
+    def parts(self) -> tuple[object, ...]:
+        """What rooms add to views of the game as it stands, read once for the board and all cards."""
+        if self._parts is None or self._parts[0] is not self.row:
+            kinds = list(self._kinds())
+            rooms = self.hooks.view_parts
+            parts = (add[kind](self) for add in rooms for kind in kinds if kind in add)
+            self._parts = self.row, tuple(part for part in parts if part is not None)
+        return self._parts[1]
+
+    def _kinds(self) -> Iterator[ViewedKind]:
+        row = self.row
+        if row.state == "lobby" or row.started_at is None:
+            yield "lobby"
+        elif row.ended_at is not None:
+            yield "ended"
+        if row.daily_id is not None:
+            yield "daily"
+        if row.table_no:
+            yield "side table"
+
+    @property
+    def names(self) -> dict[int, str]:
+        """The raw names of the people of all seats."""
+        people = (member for seat in self.seats for member in seat.members)
+        return {member.user_id: member.name for member in people if member.user_id is not None}
 
     @property
     def together(self) -> TogetherGame | None:

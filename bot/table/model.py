@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import Enum
 from fractions import Fraction
-from typing import Final, Literal, Self, TypedDict
+from typing import Final, Literal, Self, TypedDict, TypeVar
 
 from bot.ground.texts.message import DiceFaces, Message, say
 from bot.ground.values import Place, is_guest
@@ -244,6 +244,23 @@ class TonightView:
     wins: tuple[tuple[int, str, int], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class RankedView:
+    """The consequences of a game that has ended for the rankings of its chat.
+
+    Attributes:
+        best_card: where it beat the chat's best.
+        ratings: of those who have one, best place first.
+        reached: achievements that are told with its result.
+        tonight: the games of the chat's evening, of a game that counts, if it was not the first one.
+    """
+
+    best_card: BestCardView | None = None
+    ratings: tuple[RatingView, ...] = ()
+    reached: tuple[ReachedView, ...] = ()
+    tonight: TonightView | None = None
+
+
 # Dice of people's own that are being entered, as the database keeps them and screens show them.
 #
 # `335@` are three dice of five, `335@1` the same after the first roll, `336124/11@` double dice with all
@@ -426,8 +443,27 @@ class SeatView:
         return self.team[self.on_turn] if self.team else next(iter(self.members), None)
 
 
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartedView:
+    """A view of a game, with parts that rooms add to it: values of their own classes, one of each."""
+
+    parts: tuple[object, ...] = ()
+
+    def part(self, kind: type[P]) -> P | None:
+        """The part of a class; None where no room has added one."""
+        return next((part for part in self.parts if isinstance(part, kind)), None)
+
+    def with_part(self, part: object) -> Self:
+        """The same view with a part, in place of the one of its class."""
+        others = [each for each in self.parts if type(each) is not type(part)]
+        return replace(self, parts=(*others, part))
+
+
 @dataclass(frozen=True, slots=True)
-class LobbyView:
+class LobbyView(PartedView):
     """A lobby.
 
     Attributes:
@@ -451,7 +487,6 @@ class LobbyView:
         watching: how many people have it open who do not sit there.
         keeper: where people throw their own dice, who enters them for guests.
         keeper_all: whether the keeper enters them for everybody.
-        match: the match that is chosen; None where there are none.
         turned_away: people whom a host does not want at the tables of this chat today.
         notices: what the chat is told once, as ids of texts.
     """
@@ -482,7 +517,6 @@ class LobbyView:
     watching: int = 0
     keeper: MemberView | None = None
     keeper_all: bool = False
-    match: LobbyMatchView | None = None
     turned_away: tuple[MemberView, ...] = ()
     notices: tuple[str, ...] = ()
 
@@ -563,6 +597,30 @@ class ReviewView:
 
 
 @dataclass(frozen=True, slots=True)
+class CoachView:
+    """The findings of the coach about a game.
+
+    Attributes:
+        review: of a game that is over, once there is one.
+        comes: whether there is none yet and one is being made.
+        rows: whether it can be told which rows were the best ones for the dice, and nothing of luck.
+        with_chances: whether the chat wants to see chances to win.
+        chances: those of every seat, where the chat wants to see them and they are known.
+    """
+
+    review: ReviewView | None = None
+    comes: bool = False
+    rows: bool = False
+    with_chances: bool = False
+    chances: tuple[float, ...] | None = None
+
+    @property
+    def told(self) -> TurningPoint | None:
+        """What is told of the course of the game, if it is known."""
+        return None if self.review is None else self.review.told
+
+
+@dataclass(frozen=True, slots=True)
 class DeadlineView:
     """The deadline of a turn: `at` in the zone of the chat; `dated`: tell the day as well."""
 
@@ -588,7 +646,7 @@ class DailyView:
 
 
 @dataclass(frozen=True, slots=True)
-class GameView:
+class GameView(PartedView):
     """A game that has begun.
 
     Attributes:
@@ -606,25 +664,12 @@ class GameView:
         host_id: who opened it, and may stop it.
         secret: 32 bytes once published.
         hints: whether the person on turn may ask for one.
-        review: of a game that is over, once there is one.
-        review_comes: whether there is none yet and one is being made.
-        rows_reviewed: whether it can be told which rows were the best ones for the dice, and nothing of luck.
-        best_card: of a game that is over, where it beat the chat's best.
-        ratings: of a game that counted, best place first, of those who have a rating.
-        reached: achievements that are told with its result.
-        match: of a game that has ended, the match that it belongs to as it stood then.
-        tonight: of a game that counts, the games of the chat's evening, if it was not the first one.
-        coming: of a game of a group that is over, what the chat can look forward to.
         counts: whether it would count if it were stopped now, or whether it did when it was.
         lines_left: how much room its record has left, where that is little.
         apart: whether its result has a message of its own, or will have one; if not the board shows it all.
-        chances: the chance of every seat to win, where the chat wants to see it and it is known.
-        with_chances: whether the chat wants to see chances.
         deadline: of the turn under way, where it has one that is still to come.
         overdue: when the time of the turn ran out, in unix seconds, while the others have to choose.
         called: whether the player on turn was called to the table and has not done anything since.
-        daily: the game of the day that it is, if it is one.
-        club: the club night that it belongs to, if it does.
         leavers: the seats whose people have left at the cost of their place, in the order in which they left.
         departed: who has left a team at that cost.
         leaving_costs: whether a player who leaves now has the last place.
@@ -673,25 +718,12 @@ class GameView:
     client: str = ""
     secret: bytes = b""
     hints: bool = False
-    review: ReviewView | None = None
-    review_comes: bool = False
-    rows_reviewed: bool = False
-    best_card: BestCardView | None = None
-    ratings: tuple[RatingView, ...] = ()
-    reached: tuple[ReachedView, ...] = ()
-    match: MatchView | None = None
-    tonight: TonightView | None = None
-    coming: ComingView | None = None
     counts: bool = False
     lines_left: int | None = None
     apart: bool = True
-    chances: tuple[float, ...] | None = None
-    with_chances: bool = False
     deadline: DeadlineView | None = None
     overdue: int | None = None
     called: bool = False
-    daily: DailyView | None = None
-    club: ClubGameView | None = None
     leavers: tuple[Leaver, ...] = ()
     departed: tuple[DepartedView, ...] = ()
     leaving_costs: bool = False
@@ -713,6 +745,17 @@ class GameView:
     entered: Entered = NOTHING_ENTERED
     correctable: tuple[EndedTurn, ...] = ()
     table_no: int = 0
+
+    @property
+    def coach(self) -> CoachView:
+        """The findings of the coach, as far as there are any."""
+        return self.part(CoachView) or CoachView()
+
+    @property
+    def sealed_day(self) -> DailyView | None:
+        """The game of the day that it is, while others play with the same dice and their secret is kept."""
+        day = self.part(DailyView)
+        return day if day is not None and day.open else None
 
     def may_act_for(self, seat: SeatView, user_id: int) -> bool:
         """Whether a person may take the turn of a seat now: it is theirs, or they enter dice for it."""

@@ -1,6 +1,6 @@
 """The interface of optional rooms of the bot: hooks, presses, commands and jobs."""
 
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from typing import Any, TypeVar
@@ -20,11 +20,9 @@ from bot.ground.texts.message import Message
 from bot.ground.timing import Timing
 from bot.ground.values import Delivery, DeliveryKind, Screen
 from bot.table.actions import GameService
-from bot.table.game import Transactions, ViewedGame
+from bot.table.game import Transactions, ViewedKind, ViewPart
 from bot.table.house_rules import ChatHouseRules
-from bot.table.model import ClubGameView, DailyView, GameRow, GameView, LobbyView, SeatRow
 from bot.table.show.presenter import GameMessages, Verdicts
-from engine.rules.showdown_rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,10 +180,7 @@ class Room:
         offers: the kinds of presses that it acts on, and the settings of a chat that mean something with this
             room only; of a room that is left out no button and no setting is shown.
         on: reactions to events within transactions; they need no open room.
-        on_game_viewed: returns the view of a game that has ended with what the room adds.
-        daily_view: the game of the day that a game is, if it is one.
-        club_view: the club night that a game at a side table belongs to, if it does.
-        on_lobby_viewed: see `GameHooks`.
+        view_parts: the parts that the room adds to views of games, by the kind of game.
         next_due: when `Contributions.due` is to be called next, in unix seconds.
         on_stood_still: moves the room's deadlines by seconds in which the bot was away.
     """
@@ -194,10 +189,7 @@ class Room:
     open: Callable[[RoomContext], Contributions]
     offers: tuple[type[Press] | Setting[Any], ...] = ()
     on: Reactions = field(default_factory=dict)
-    on_game_viewed: Callable[[Tx, ViewedGame, GameView], GameView] | None = None
-    daily_view: Callable[[Tx, GameRow], DailyView | None] | None = None
-    club_view: Callable[[Tx, GameRow, Sequence[SeatRow]], ClubGameView | None] | None = None
-    on_lobby_viewed: Callable[[Tx, GameRow, Rules, LobbyView], LobbyView] | None = None
+    view_parts: Mapping[ViewedKind, ViewPart] = field(default_factory=dict)
     next_due: Callable[[Tx], float | None] | None = None
     on_stood_still: Callable[[Tx, float], None] | None = None
 

@@ -21,7 +21,6 @@ from bot.table.game import (
     LoadedGame,
     Transactions,
     UnreadableGameError,
-    ViewedGame,
     break_off_often,
     counting_uncounted,
     departed_views,
@@ -139,19 +138,14 @@ def sealed_by_others(tx: Tx, row: GameRow) -> bool:
     return Games(tx).any_runs_before(row.chain_id, row.chain_no)
 
 
-def known_secret(tx: Tx, row: GameRow, daily: DailyView | None) -> bytes:
-    """The secret of a game's dice once everybody may know it; empty before, and where it is lost.
-
-    Args:
-        tx: the transaction.
-        row: the game.
-        daily: the game of the day that it is, as far as that is known.
-    """
-    if row.state not in {"over", "stopped"} or sealed_by_others(tx, row):
+def known_secret(loaded: LoadedGame) -> bytes:
+    """The secret of a game's dice once everybody may know it; empty before, and where it is lost."""
+    row = loaded.row
+    if row.state not in {"over", "stopped"} or sealed_by_others(loaded.tx, row):
         return b""
     if row.daily_id is None and row.chain_id is None:
         return row.secret
-    kept = daily is not None and daily.open
+    kept = any(isinstance(part, DailyView) and part.open for part in loaded.parts)
     # A copy that was made before the evening, or while other tables played, has no secret.
     return b"" if kept or commitment(row.secret) != row.commitment else row.secret
 
@@ -224,17 +218,16 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
     seats = tuple(seat_view(loaded, seat) for seat in loaded.seats)
     if row.state == "lobby" or row.started_at is None:
         lobby = lobby_view(loaded.tx, row, loaded.chat, rules=loaded.rules, rows=loaded.seats, seats=seats)
-        lobby = loaded.hooks.lobby_with_additions(loaded.tx, row, loaded.rules, lobby)
         return replace(
             lobby,
+            parts=loaded.parts,
             unreached=lobby.unreached - loaded.in_app,
             in_app=loaded.in_app,
             watching=loaded.watching,
             keeper=keeper_view(loaded),
             keeper_all=row.keeper_all,
         )
-    daily = loaded.hooks.daily_view(loaded.tx, row)
-    found = GameView(
+    return GameView(
         game=row.id,
         place=row.place,
         rules=loaded.rules,
@@ -258,9 +251,8 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         chain=chain_place(loaded.tx, row),
         sealed=row.ended_at is not None and sealed_by_others(loaded.tx, row),
         client=row.client or "",
-        secret=known_secret(loaded.tx, row, daily) if loaded.rules.source == "bot" else b"",
-        daily=daily,
-        club=loaded.club,
+        secret=known_secret(loaded) if loaded.rules.source == "bot" else b"",
+        parts=loaded.parts,
         deadline=_deadline(loaded),
         overdue=None if row.overdue_at is None else int(row.overdue_at),
         called=row.called_at is not None and row.state == "playing",
@@ -283,15 +275,6 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         correctable=loaded.progress.ended,
         table_no=row.table_no,
     )
-    if row.ended_at is None:
-        return found
-    viewed = ViewedGame(row, loaded.rules, loaded.chat, loaded.calendar, _names(loaded))
-    return loaded.hooks.with_additions(loaded.tx, viewed, found)
-
-
-def _names(loaded: LoadedGame) -> dict[int, str]:
-    people = (member for seat in loaded.seats for member in seat.members)
-    return {member.user_id: member.name for member in people if member.user_id is not None}
 
 
 def _deadline(loaded: LoadedGame) -> DeadlineView | None:
@@ -395,8 +378,7 @@ def _away(seat: SeatRow, member: MemberRow) -> Away | None:
 
 def record_of_game(loaded: LoadedGame) -> Record:
     """The whole record, with names; the secret only once everybody may know it."""
-    secret = known_secret(loaded.tx, loaded.row, loaded.hooks.daily_view(loaded.tx, loaded.row))
-    return record_of(loaded.tx, loaded.row, loaded.rules, secret)
+    return record_of(loaded.tx, loaded.row, loaded.rules, known_secret(loaded))
 
 
 # A check of all live games for the operator: each is replayed and drawn.

@@ -9,7 +9,7 @@ from bot.ground.drawing import Keys, abreast, button_lines, key, phone_room_tabl
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Button, Screen, Style
 from bot.rulebook import words
-from bot.table.model import Away, DeadlineView, GameView, MemberView, Rest, SeatView, mover_of
+from bot.table.model import Away, DailyView, DeadlineView, GameView, MemberView, Rest, SeatView, mover_of
 from bot.table.presses import (
     CloseCard,
     ComeBack,
@@ -328,9 +328,10 @@ def _showdown_choices(t: Texts, view: GameView, game: ShowdownGame, left: int) -
 
 def win_chances_lines(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     """Tell the chances of the seats still in the game, where they are known and wanted."""
-    if view.chances is not None:
+    chances = view.coach.chances
+    if chances is not None:
         active = view.progress.game.active
-        each = (t("board-chance", name=called[i], percent=words.percent(view.chances[i])) for i in active)
+        each = (t("board-chance", name=called[i], percent=words.percent(chances[i])) for i in active)
         yield t("board-chances", chances=" · ".join(each))
 
 
@@ -471,7 +472,7 @@ def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
         begins = game.turn.roll <= 1 or view.named is not None
     if view.title is None and not any(card.written for card in game.cards):
         preset = words.game(game.ruleset)
-        yield t("board-card" if view.daily is None else "board-card-daily", preset=preset)
+        yield t("board-card" if view.part(DailyView) is None else "board-card-daily", preset=preset)
     yield cards if begins and game.turns else f"<blockquote expandable>{cards}</blockquote>"
 
 
@@ -819,7 +820,10 @@ def _at_rest_cards(t: Texts, view: GameView, rest: Rest) -> Iterator[str]:
     """What everybody has; of a showdown while somebody in the chat plays on, for it says who is on turn."""
     game = view.progress.game
     if not _began(view):
-        yield t("board-card" if view.daily is None else "board-card-daily", preset=words.game(view.rules))
+        yield t(
+            "board-card" if view.part(DailyView) is None else "board-card-daily",
+            preset=words.game(view.rules),
+        )
     if isinstance(game, ShowdownGame):
         if rest == "turn":
             yield stacks_table(t, view, game)

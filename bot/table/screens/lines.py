@@ -300,7 +300,7 @@ def _called(t: Texts, view: GameView) -> Sequence[str]:
 
 def club_lines_standing(t: Texts, view: GameView) -> Iterator[str]:
     """Where the person of the panel stands while the game runs, and what is special about it for them."""
-    night, own = view.club, _own(view)
+    night, own = view.part(ClubGameView), _own(view)
     if night is None or own is None or view.state != "playing":
         return
     parts = [_place(t, night, own)] if own.place is not None else []
@@ -314,7 +314,7 @@ def club_lines_standing(t: Texts, view: GameView) -> Iterator[str]:
 
 def club_lines_gained(t: Texts, view: GameView) -> Iterator[str]:
     """What a game that has ended has brought its person, and where they stand now."""
-    night, own = view.club, _own(view)
+    night, own = view.part(ClubGameView), _own(view)
     if night is None or own is None or view.state == "playing":
         return
     if own.gained is None:
@@ -332,9 +332,10 @@ def club_lines_gained(t: Texts, view: GameView) -> Iterator[str]:
 
 def _own(view: GameView) -> ClubSeatView | None:
     """The seat of whoever reads the panel."""
-    if view.club is None or view.focus is None or view.focus >= len(view.club.seats):
+    night = view.part(ClubGameView)
+    if night is None or view.focus is None or view.focus >= len(night.seats):
         return None
-    return view.club.seats[view.focus]
+    return night.seats[view.focus]
 
 
 def _place(t: Texts, night: ClubGameView, own: ClubSeatView) -> str:
@@ -388,7 +389,7 @@ def dice_proof_after(t: Texts, view: GameView) -> Iterator[str]:
     if view.secret:
         yield t("dice-proof-after")
         yield from _folded(t, view)
-    elif view.sealed or (view.daily is not None and view.daily.open):
+    elif view.sealed or view.sealed_day is not None:
         yield from dice_proof_before(t, view)
 
 

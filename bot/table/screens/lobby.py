@@ -505,8 +505,8 @@ def main_page_lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901, PLR0912
             return seats_teams(t, view)
         case "door" if not parts_private(view):
             return seats_door(t, view)
-        case "match" if view.match is not None:
-            return matches_page(t, view, view.match)
+        case "match" if (match := view.part(LobbyMatchView)) is not None:
+            return matches_page(t, view, match)
         case "guests" if view.rules.source == "own":
             return seats_guests(t, view)
         case "guest" if view.rules.source == "own":
@@ -538,7 +538,7 @@ def _main(t: Texts, view: LobbyView) -> Screen:
         t("lobby-line", length=words.length(view.rules), line=line, whom=whom),
         *parts_home(t, view),
         *main_page_changed(t, view),
-        *in_lobby(t, view.match),
+        *in_lobby(t, view.part(LobbyMatchView)),
         "",
         *seat_lines(t, view),
         *invited_line(t, view),
@@ -621,7 +621,7 @@ def _more(t: Texts, view: LobbyView) -> Screen:
     pages: dict[Menu, bool] = {
         "computer": True,
         "teams": people and not private,
-        "match": view.match is not None,
+        "match": view.part(LobbyMatchView) is not None,
         "door": not private and bool(view.turned_away or seats_others(view)),
         "howto": True,
     }

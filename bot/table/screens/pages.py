@@ -43,7 +43,7 @@ def questions_leave(t: Texts, view: GameView, user_id: int, name: str) -> Screen
         text = f"{text} {t('ask-leave-alone-counts')}"
     elif view.leaving_costs:
         text = f"{text} {t('ask-leave-counts')}"
-    if view.daily is not None and view.daily.open:
+    if view.sealed_day is not None:
         text = f"{text} {t('ask-end-daily')}"
     go = key(t("button-leave"), ConfirmLeave(game, user_id), "danger")
     return Screen(text, ((go, key(t("button-stay"), Dismiss())),))
@@ -55,7 +55,7 @@ def questions_stop(t: Texts, view: LobbyView | GameView) -> Screen:
     alone = isinstance(view, GameView) and sum(seat.state == "in" for seat in view.seats) == 1
     counted = "ask-stop-alone" if alone else "ask-stop-counts"
     text = t(counted if counts else "ask-stop", game=game)
-    if isinstance(view, GameView) and view.daily is not None and view.daily.open:
+    if isinstance(view, GameView) and view.sealed_day is not None:
         text = f"{text} {t('ask-end-daily')}"
     end = key(t("button-stop"), ConfirmStop(game), "danger")
     return Screen(
@@ -80,7 +80,7 @@ def questions_running(t: Texts, view: GameView, user_id: int, *, deserted: bool)
     """
     name = "ask-deserted" if deserted else "ask-running"
     text = t(name, game=view.game, preset=words.game(view.rules))
-    if view.daily is not None and view.daily.open:
+    if view.sealed_day is not None:
         text = f"{text} {t('ask-end-daily')}"
     show = key(t("button-show-board"), ShowBoard(view.game), "primary")
     keys: list[Keys] = [(show,)]
@@ -235,7 +235,7 @@ def _table(t: Texts, view: GameView) -> Iterator[str]:
         yield t("watch-line", preset=preset, progress=now)
     yield from _standing(t, view)
     board = to_message(view.place, view.board)
-    app = "" if view.daily is not None and view.daily.open else view.app_link
+    app = "" if view.sealed_day is not None else view.app_link
     ways = (("watch-board", board), ("watch-app", app))
     yield from [" · ".join(t(way, link=escape(link)) for way, link in ways if link)] if board or app else []
 

@@ -11,7 +11,7 @@ from bot.ground.texts.formatting import Texts
 from bot.ground.values import Button, Place, Screen, is_private
 from bot.rulebook import words
 from bot.rulebook.words import slot_machine
-from bot.table.model import GameView, ReviewView, TurningPoint
+from bot.table.model import ComingView, GameView, MatchView, RankedView, ReviewView, TurningPoint
 from bot.table.presses import AskDaily, BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowReview
 from bot.table.screens.cards import scorecard_table_blocks, stacks_full
 from bot.table.screens.lines import (
@@ -42,15 +42,15 @@ from engine.rules.ruleset import Ruleset
 
 def luck_lines(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     """Who was lucky, and what turned the game, as far as that is known; or that it is being worked out."""
-    review = view.review
-    if view.review_comes:
+    review = view.coach.review
+    if view.coach.comes:
         yield t("finish-review-comes")
     if review is None or not review.seats or not isinstance(view.rules, Ruleset):
         return
     yield from luck_turning(t, view, called)
     yield t("finish-luck", seats=", ".join(_luck(t, called, review)))
     # The chances take everybody to play their best.
-    if review.course and view.with_chances and len(view.seats) > 1 and not any(map(errs, view.robots)):
+    if review.course and view.coach.with_chances and len(view.seats) > 1 and not any(map(errs, view.robots)):
         yield from _course(t, called, review)
 
 
@@ -63,7 +63,7 @@ def _luck(t: Texts, called: Sequence[str], review: ReviewView) -> Iterator[str]:
 
 def luck_turning(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     """What turned the game, or else its best throw, if that is known."""
-    point = None if view.review is None else view.review.told
+    point = view.coach.told
     if point is not None and isinstance(view.rules, Ruleset):
         yield luck_told(t, view.rules, point, called[point.seat])
 
@@ -220,8 +220,8 @@ def _result(
 
 def _day(t: Texts, view: GameView) -> Iterator[str]:
     """Where and when the cards of all are told, of a game of the day whose evening is ahead."""
-    day = view.daily
-    if day is not None and day.open:
+    day = view.sealed_day
+    if day is not None:
         at = day.evening
         yield t("finish-daily", chat=chat_names_html(t, day.title), day=f"{at:%d.%m}", time=f"{at:%H:%M}")
 
@@ -344,8 +344,12 @@ def _ranks(
 
 def _over_games(t: Texts, view: GameView) -> Iterator[str]:
     """The match that the game belongs to, and the evening."""
-    yield from matches_result(t, view.match)
-    yield from matches_tonight(t, view.tonight)
+    yield from matches_result(t, view.part(MatchView))
+    yield from matches_tonight(t, _ranked(view).tonight)
+
+
+def _ranked(view: GameView) -> RankedView:
+    return view.part(RankedView) or RankedView()
 
 
 def _uncounted(t: Texts, view: GameView) -> Iterator[str]:
@@ -363,7 +367,7 @@ def _blitz(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
 
 
 def _best_card(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
-    best = view.best_card
+    best = _ranked(view).best_card
     if best is not None:
         points, before = words.number(t, best.points), words.number(t, best.before)
         holder = seat_names_html(t, best.name, best.user_id)
@@ -371,7 +375,8 @@ def _best_card(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]
 
 
 def _ratings(t: Texts, view: GameView) -> Iterator[str]:
-    if view.ratings:
+    ratings = _ranked(view).ratings
+    if ratings:
         each = (
             t(
                 "finish-rating-person",
@@ -379,14 +384,14 @@ def _ratings(t: Texts, view: GameView) -> Iterator[str]:
                 rating=person.rating,
                 change=words.whole(person.change, signed=True),
             )
-            for person in view.ratings
+            for person in ratings
         )
         yield t("finish-rating", people=seat_names_listed(t, each))
 
 
 def _coming(t: Texts, view: GameView) -> Iterator[str]:
     """One line of what the chat can look forward to."""
-    coming = view.coming
+    coming = view.part(ComingView)
     if coming is None:
         return
     told = [] if coming.daily is None else [t(_DAILY[coming.daily])]
@@ -409,7 +414,7 @@ def _folded(lines: Sequence[str]) -> Iterator[str]:
 
 
 def _reached(t: Texts, view: GameView) -> Iterator[str]:
-    for each in view.reached:
+    for each in _ranked(view).reached:
         yield t(
             "finish-achievement",
             names=seat_names_listed(t, (seat_names_html(t, name, user_id) for user_id, name in each.people)),
@@ -420,21 +425,22 @@ def _reached(t: Texts, view: GameView) -> Iterator[str]:
 
 def _pictures(t: Texts, view: GameView) -> Iterator[Button]:
     """What may be looked at: one's own review, how the game went, the cards."""
-    reviewed = view.review is not None and bool(view.review.seats)
-    if reviewed or view.review_comes or view.rows_reviewed:
+    coach, match = view.coach, view.part(MatchView)
+    reviewed = coach.review is not None and bool(coach.review.seats)
+    if reviewed or coach.comes or coach.rows:
         yield key(t("button-review"), ShowReview(view.game))
     if reviewed:
         yield key(t("button-course"), SendPicture("course", view.game))
     if view.state == "over" and isinstance(view.progress.game, ScorecardGame):
         yield key(t("button-cards"), SendPicture("cards", view.game))
-    if view.match is not None and view.match.games > 1:
+    if match is not None and match.games > 1:
         yield key(t("button-picture-match"), SendPicture("match", view.game))
 
 
 def _keys(t: Texts, view: GameView) -> Iterator[Keys]:
-    daily = view.coming is not None and view.coming.daily is not None
+    coming, match = view.part(ComingView), view.part(MatchView)
+    daily = coming is not None and coming.daily is not None
     today = (key(t("button-ask-daily"), AskDaily(view.game)),) if daily else ()
-    match = view.match
     goes_on = match is not None and not match.decided
     again = t("button-next-game", n=match.games + 1) if match and goes_on else t("button-rematch")
     yield (key(again, Rematch(view.game), "success"), *today)

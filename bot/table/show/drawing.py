@@ -102,7 +102,7 @@ class SeatChances(Protocol):
         """Find out the chances of a board; they are known from then on."""
 
 
-class WorkedOut:
+class ViewEnricher:
     """The background additions to views of games: those that are known, and those still to come.
 
     Args:
@@ -124,14 +124,12 @@ class WorkedOut:
 
         Does not suspend where the chat's settings are known.
         """
-        if self.reviewer is not None and self.reviewer.comes(view):
-            view = replace(view, review_comes=True)
-        if self.reviewer is not None and self.reviewer.reviews_rows(view):
-            view = replace(view, rows_reviewed=True)
-        if self.chances is None or not (await self._chats.settings(view.place.chat_id)).chances:
-            return view
-        playing = view.state == "playing"
-        return replace(view, with_chances=True, chances=self.chances.known(view) if playing else None)
+        comes = self.reviewer is not None and self.reviewer.comes(view)
+        rows = self.reviewer is not None and self.reviewer.reviews_rows(view)
+        wanted = self.chances is not None and (await self._chats.settings(view.place.chat_id)).chances
+        known = self.chances.known(view) if self.chances and wanted and view.state == "playing" else None
+        found = replace(view.coach, comes=comes, rows=rows, with_chances=wanted, chances=known)
+        return view if found == view.coach else view.with_part(found)
 
     async def lacks_chances(self, view: LobbyView | GameView) -> bool:
         """Whether a board shows chances to win that are still to be found out, and can be."""
@@ -164,12 +162,12 @@ class GameScreens:
 
     Args:
         chats: know the language of each chat.
-        worked_out: adds chances to win and reviews.
+        enricher: adds chances to win and reviews.
         username: of the bot, for links to its private chat.
     """
 
-    def __init__(self, chats: ChatSettings, worked_out: WorkedOut, username: Callable[[], str]) -> None:
-        self._chats, self._worked_out, self._username = chats, worked_out, username
+    def __init__(self, chats: ChatSettings, enricher: ViewEnricher, username: Callable[[], str]) -> None:
+        self._chats, self._enricher, self._username = chats, enricher, username
         self._app_link: Callable[[int], str] = lambda _game: ""
 
     def link_app(self, link: Callable[[int], str]) -> None:
@@ -195,7 +193,7 @@ class GameScreens:
         card_link = f"https://t.me/{self._username()}?start=card_{view.game}"
         view = self.linked(replace(view, card_link=card_link))
         if isinstance(view, GameView):
-            view = await self._worked_out.add_to(view)
+            view = await self._enricher.add_to(view)
         return draw_in_chat(t, view)
 
     async def panel(self, panel: Panel) -> Screen:
@@ -211,14 +209,14 @@ class GameScreens:
 
     async def found_screen(self, view: LobbyView | GameView) -> Screen:
         """The screen of a game as by `screen`; missing win chances are computed first."""
-        if await self._worked_out.lacks_chances(view):
-            await self._worked_out.find_chances(view)
+        if await self._enricher.lacks_chances(view):
+            await self._enricher.find_chances(view)
         return await self.screen(view)
 
     async def result(self, view: GameView) -> Screen:
         """The screen of the result of a game that is over."""
         t = await self.texts(view.place.chat_id)
-        return draw_result(t, await self._worked_out.add_to(view))
+        return draw_result(t, await self._enricher.add_to(view))
 
 
 # Fingerprints of what boards show, stored for the next start: then only outdated boards are drawn.

@@ -32,7 +32,7 @@ from bot.table.show.drawing import (
     GameScreens,
     SeatChances,
     ShownBoards,
-    WorkedOut,
+    ViewEnricher,
     shows,
 )
 from bot.table.show.pace import BoardMoves, Throttle, board_pace
@@ -131,7 +131,7 @@ class EndMessages:
         service: notes the attempts at results.
         sender: sends and edits.
         screens: draws them.
-        worked_out: has a review made.
+        enricher: has a review made.
         sends: have a board of the game on its way perhaps.
         moves: need not follow its board any more.
         pins: unpin it.
@@ -144,7 +144,7 @@ class EndMessages:
         service: GameService,
         sender: Sender,
         screens: GameScreens,
-        worked_out: WorkedOut,
+        enricher: ViewEnricher,
         sends: BoardSends,
         moves: BoardMoves,
         pins: BoardPins,
@@ -152,15 +152,15 @@ class EndMessages:
         spawn: Callable[[Coroutine[object, object, object]], None],
     ) -> None:
         self._queries, self._results, self._sender = service.queries, service.results, sender
-        self._screens, self._worked_out = screens, worked_out
+        self._screens, self._enricher = screens, enricher
         self._sends, self._moves, self._pins = sends, moves, pins
         self._present, self._spawn = present, spawn
         self._announcing: dict[int, bool] = {}  # by game, whether it was to be presented meanwhile
 
     def review(self, view: GameView) -> None:
         """Have a game that is over reviewed, if it was not."""
-        reviewer = self._worked_out.reviewer
-        if view.review is None and reviewer is not None:
+        reviewer = self._enricher.reviewer
+        if view.coach.review is None and reviewer is not None:
             self._spawn(reviewer.review(view.game))
 
     async def present(self, shown: Shown, view: GameView) -> None:
@@ -200,7 +200,7 @@ class EndMessages:
         """
         game = view.game
         try:
-            view = await self._worked_out.reviewed(view)
+            view = await self._enricher.reviewed(view)
             notes, screen = self._results.notes(game), await self._screens.result(view)
             again = (attempts := OnceSend(notes)).refused  # when the bot is back
             message_id = await self._sender.send(view.place, screen, attempts=attempts, outside=again)
@@ -228,7 +228,7 @@ class ResumedBoards:
     Args:
         queries: read the games.
         screens: draw them.
-        worked_out: knows what is still to be found out.
+        enricher: knows what is still to be found out.
         sender: is told what a board shows.
         sends: sends a call that may not have been heard.
         known: is told of a game whose board shows it already.
@@ -239,13 +239,13 @@ class ResumedBoards:
         self,
         queries: Queries,
         screens: GameScreens,
-        worked_out: WorkedOut,
+        enricher: ViewEnricher,
         sender: Sender,
         sends: BoardSends,
         known: Callable[[LobbyView | GameView], None],
         present: Callable[[Shown], Awaitable[None]],
     ) -> None:
-        self._queries, self._screens, self._worked_out = queries, screens, worked_out
+        self._queries, self._screens, self._enricher = queries, screens, enricher
         self._sender, self._sends, self._known, self._present = sender, sends, known, present
         self._resuming = set[int]()  # games that are being read, and that nobody has shown meanwhile
 
@@ -274,8 +274,8 @@ class ResumedBoards:
         # What is waited for below the game could overtake a newer screen.
         await self._screens.read_settings(place.chat_id)
         before = await self._queries.resumed(game)
-        if before is not None and await self._worked_out.lacks_chances(before.view):
-            await self._worked_out.find_chances(before.view)
+        if before is not None and await self._enricher.lacks_chances(before.view):
+            await self._enricher.find_chances(before.view)
         self._resuming.add(game)
         shown = await self._queries.resumed(game)
         still = game in self._resuming
@@ -353,9 +353,9 @@ class GameMessages:
         self._chats = chats
         self._sender = sender
         self.shown_boards = ShownBoards(sender, service.queries)
-        self._worked_out = WorkedOut(service.queries, chats)
-        self.screens = GameScreens(chats, self._worked_out, username)
-        self._to_come = BoardsToCome(lambda shown: self._worked_out.find_chances(shown.view), self._show)
+        self._enricher = ViewEnricher(service.queries, chats)
+        self.screens = GameScreens(chats, self._enricher, username)
+        self._to_come = BoardsToCome(lambda shown: self._enricher.find_chances(shown.view), self._show)
         self._expect: Callable[[LobbyView], None] = lambda _lobby: None
         self._tasks = LastingTasks()
         self.commitments = ShownCommitments(service.commitments, self.spawn)
@@ -380,7 +380,7 @@ class GameMessages:
             service,
             sender,
             self.screens,
-            self._worked_out,
+            self._enricher,
             self._sends,
             self.moves,
             self._pins,
@@ -392,7 +392,7 @@ class GameMessages:
         self._resumed = ResumedBoards(
             service.queries,
             self.screens,
-            self._worked_out,
+            self._enricher,
             sender,
             self._sends,
             self._is_known,
@@ -410,7 +410,7 @@ class GameMessages:
             chances: to win, of boards.
             expect: gets ready for the game of a lobby whenever that is shown; it may be closed by then.
         """
-        self._worked_out.reviewer, self._worked_out.chances, self._expect = reviewer, chances, expect
+        self._enricher.reviewer, self._enricher.chances, self._expect = reviewer, chances, expect
 
     def also_shown_by(self, display: Display, link: Callable[[int], str]) -> None:
         """Let games be shown by the app as well.
@@ -468,7 +468,7 @@ class GameMessages:
         elif shown.message_id is None:
             if not isinstance(shown.view, LobbyView) or not shown.view.closed:
                 self.post(shown)
-        elif await self._worked_out.lacks_chances(shown.view):
+        elif await self._enricher.lacks_chances(shown.view):
             self._to_come.put(shown)
         else:
             await self._show(shown)

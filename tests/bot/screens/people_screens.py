@@ -46,7 +46,7 @@ from engine.presets import ruleset
 from engine.records.fair_dice import TALISMANS
 from tests.bot.screens.daily_cases import today_view
 from tests.bot.screens.pages.profile_cases import MUCH, turned
-from tests.bot.screens.screen_cases import Played, finished, lobby_view, people
+from tests.bot.screens.screen_cases import Played, changed, finished, lobby_view, people
 
 ENDED = finished(ruleset("classic", {"tie_break": "blitz"}), people(8), 4)
 SOLO = Played(ruleset("pirate"), people(1))
@@ -115,7 +115,7 @@ def of_a_chat(t, seats, who):
     view, running = ended(seats, who), FIVE.view(seats=seats[:5], lines_left=7)
     yield finish_result(t, view, view.outcome)
     yield finish_whole(t, view, view.outcome)
-    yield finish_whole(t, replace(view, state="stopped", counts=True, reached=()), None)
+    yield finish_whole(t, changed(view, state="stopped", counts=True, reached=()), None)
     yield board(t, replace(running, called=True))
     yield board(t, replace(running, overdue=1_790_000_000))
     yield board(t, replace(running, seats=tuple(replace(seat, state="left") for seat in seats[:5])))
@@ -140,8 +140,8 @@ def of_many(t, seats, who):
     teams = (MatchContestant(tuple((each.user_id, each.name) for each in seat.members)) for seat in seats)
     contestants = tuple(MatchStanding(team, place, Fraction(3)) for place, team in enumerate(teams, 1))
     match = MatchView(MatchFormat("wins", 3), 5, contestants, decided=True)
-    view = replace(
-        ENDED.view(seats=seats),
+    view = ENDED.view(
+        seats=seats,
         match=match,
         tonight=TonightView(9, tuple((each.user_id, each.name, 1) for each in who)),
         ratings=tuple(RatingView(each.user_id, each.name, 1012, 5) for each in who),

@@ -2,6 +2,7 @@
 
 import random
 import re
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 from functools import cache
 
@@ -11,7 +12,7 @@ from bot.ground.texts.message import name_width
 from bot.ground.values import Place
 from bot.rulebook.words import HouseView
 from bot.sandbox.text import parse_html, utf16_length
-from bot.table.model import GameView, LobbyView, MemberView, SeatView
+from bot.table.model import CoachView, GameView, LobbyView, MemberView, RankedView, SeatView
 from engine.play.events import Threw, events
 from engine.play.game import new_game
 from engine.play.showdown import ShowdownGame
@@ -178,7 +179,19 @@ class Played:
             "client": self.client,
             "secret": SECRET if over else b"",
         }
-        return GameView(**(given | changes))
+        return changed(GameView(**given), **changes)
+
+
+def changed(view, **changes):
+    """A view with other values of its fields, or of those of its parts, or with whole parts, by name."""
+    own = {field.name for field in fields(view)}
+    view = replace(view, **{name: value for name, value in changes.items() if name in own})
+    for name, value in changes.items():
+        if name in own or value is None:
+            continue
+        kind = next((kind for kind in (RankedView, CoachView) if name in kind.__match_args__), None)
+        view = view.with_part(value if kind is None else replace(view.part(kind) or kind(), **{name: value}))
+    return view
 
 
 @cache
@@ -197,7 +210,7 @@ def lobby_view(rules, seats, menu="main", **changes):
         "commitment": commitment(SECRET),
         "menu": menu,
     }
-    return LobbyView(**(given | changes))
+    return changed(LobbyView(**given), **changes)
 
 
 def settings_view(**changes):

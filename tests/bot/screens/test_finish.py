@@ -130,7 +130,7 @@ def test_a_throw_or_a_row_turned_the_game_and_a_small_change_is_a_throw(three, c
 
 
 def test_a_review_that_comes_is_announced_and_asked_for(three):
-    coming = result(three, review_comes=True)
+    coming = result(three, comes=True)
     assert T("finish-review-comes") in coming.text
     assert ShowReview(7) in presses(coming)
     lucky = result(three, review=replace(REVIEW, turning=None, course=(), pending=True), with_chances=True)

@@ -109,7 +109,7 @@ async def test_a_secret_is_out_after_the_evening_and_who_finishes_then_is_in_no_
     late = await days.begin(daily, BOB)
     mine = Place(ANYA.user_id)
     assert view.secret == b""
-    assert view.daily.open
+    assert view.sealed_day
     assert await days.queries.revealed(mine, ANYA, None) is Refusal.SEALED
     record, _ = await days.queries.record(mine, ANYA, None)
     assert (record.secret, record.game) == (b"", f"d{daily}")

@@ -10,7 +10,7 @@ from bot.matches.room import Chips, MatchResults, SeatResult, choose, match_view
 from bot.privacy.erasing import Forgetting
 from bot.rulebook.names import RulesName
 from bot.table.lobby import RoomPages
-from bot.table.model import MatchContestant, MatchFormat, Refusal, Score
+from bot.table.model import LobbyMatchView, MatchContestant, MatchFormat, MatchView, Refusal, Score
 from bot.table.presses import (
     AddGuest,
     ConfirmLeave,
@@ -73,12 +73,12 @@ class Evening:
 
     async def match(self, game=None):
         """What the result of a game tells: whether it is decided, and everybody with what they have."""
-        view = (await self.lobbies.view(game or self.game)).match
+        view = (await self.lobbies.view(game or self.game)).part(MatchView)
         return view and (view.decided, view.games, score(view))
 
     async def lobby(self):
         """What the lobby tells: what it goes on with."""
-        view = (await self.lobbies.view(self.game)).match
+        view = (await self.lobbies.view(self.game)).part(LobbyMatchView)
         return view.chosen.kind, view.going_on and score(view.going_on)
 
 
@@ -170,7 +170,7 @@ async def test_a_match_is_of_its_topic_moves_with_its_group_and_keeps_who_is_for
     assert (told[:2], [figure for _, figure in told[2]]) == ((False, 1), [1, 0, 0])
     assert "Боб" not in str(told)
     reply = await evening.lobbies.games.rematch(Rematch(first), ANYA, CHAT - 1)
-    assert score(reply.shown.view.match.going_on) == told[2]
+    assert score(reply.shown.view.part(LobbyMatchView).going_on) == told[2]
 
 
 async def test_two_without_chips_to_play_for_begin_another_match(evening):
@@ -231,7 +231,7 @@ async def test_teams_and_guests_are_contestants_of_their_own(evening):
     seated = await evening.lobbies.sitting(evening.game)
     assert (seated[0], seated[2]) == ("Боб", "Аня+Вика"), "the guest between them"
     await evening.over(80, 100, 90)
-    view = (await evening.lobbies.view(evening.game)).match
+    view = (await evening.lobbies.view(evening.game)).part(MatchView)
     assert [each.figure for each in view.standings] == [2, 0, 0]
     guest, *others = [each.who.people for each in view.standings]
     assert guest[0][0] > ANYA.user_id

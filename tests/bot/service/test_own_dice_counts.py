@@ -15,9 +15,10 @@ from bot.rankings.model import DiceView
 from bot.rankings.profiles import BestCards, ProfileQueries
 from bot.table.clock import end_if_over
 from bot.table.handlers.commands import verdict
+from bot.table.model import RankedView
 from bot.table.presses import CheckDice, ConfirmLeave, DecideLeftSeat, PickOption, SendPicture, ShowReview
 from bot.table.screens import result as finish
-from bot.table.show.drawing import WorkedOut
+from bot.table.show.drawing import ViewEnricher
 from engine.errors import RecordError
 from engine.play.steps import Lay, Write
 from engine.presets import ruleset
@@ -74,7 +75,7 @@ async def test_nothing_of_it_counts_but_what_is_told_apart_and_nothing_is_proven
     game = await played(lobbies, BOB)
     view = await lobbies.view(game)
     assert (view.state, view.uncounted) == ("over", "own")
-    assert (view.ratings, view.reached, view.best_card) == ((), (), None)
+    assert view.part(RankedView) == RankedView()
     assert await lobbies.store.read(lambda tx: BestCards(tx).best_of(game)) is None
     assert await rows_of(lobbies, "ranking", "ratings", "achievements", "cards") == [0, 0, 0, 0]
     winner, other = [await profile(lobbies, each) for each in (ANYA, BOB)]
@@ -135,9 +136,9 @@ async def test_its_luck_is_never_reviewed_only_its_rows_on_request(lobbies):
     await reviewer.review(ours)
     assert (games.kept, await reviewer.course(ours), reviewer.comes(view)) == ([], (), False)
     assert reviewer.reviews_rows(view)
-    worked_out = WorkedOut(lobbies.queries, lobbies.chats)
-    worked_out.reviewer = reviewer
-    keys = pressed_by(finish.finish_result(RU, await worked_out.add_to(view), view.outcome))
+    enricher = ViewEnricher(lobbies.queries, lobbies.chats)
+    enricher.reviewer = reviewer
+    keys = pressed_by(finish.finish_result(RU, await enricher.add_to(view), view.outcome))
     assert pack(ShowReview(ours)) in keys
     assert pack(SendPicture("course", ours)) not in keys
     ordinary = replace(view, rules=ruleset("yatzy"))
