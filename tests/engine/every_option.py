@@ -4,7 +4,7 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
-from engine.presets import PRESETS, sensible
+from engine.presets import PRESETS, options_in_effect, ruleset, sensible
 from engine.rules.options import options_of
 from engine.rules.showdown_rules import Rules
 from tests.engine.games import surroundings, values_of, with_change
@@ -15,7 +15,10 @@ DRAWN = 4
 
 @cache
 def rulesets(key: str) -> tuple[Rules, ...]:
-    """A few rulesets of a preset that have all values of all its options, but for those that are usual."""
+    """A few rulesets of a preset that have all values of all its options, but for those that are usual.
+
+    After the first one with a short card, where all that is left means something on it.
+    """
     options, rnd = options_of(PRESETS[key]), Random(key)
     values = {option.key: sorted(values_of(option), key=str) for option in options}
     left = {
@@ -25,11 +28,14 @@ def rulesets(key: str) -> tuple[Rules, ...]:
         if value != option.default and (rules := with_change(key, option, value)) is not None
     }
     seen: set[frozenset] = set()
-    found = []
+    found: list[Rules] = []
+    idle = _idle_on_short_cards(key) if "card" in values else set()
 
     def drawn() -> Rules:
         fresh = {name: [value for value in each if (name, value) in left] for name, each in values.items()}
         chosen = {name: rnd.choice(fresh[name] or each) for name, each in values.items()}
+        if found and "card" in values and not idle & {name for name, _ in left}:
+            chosen["card"] = "short"
         return sensible(key, chosen | surroundings(key))
 
     def news(rules: Rules) -> tuple[int, int]:
@@ -43,6 +49,14 @@ def rulesets(key: str) -> tuple[Rules, ...]:
         seen |= pairs(best)
         left = {value: rules for value, rules in left.items() if value not in best.options}
     return tuple(found)
+
+
+def _idle_on_short_cards(key: str) -> set[str]:
+    """The options of a preset that mean nothing on its short card."""
+    whole, short = ruleset(key), ruleset(key, {"card": "short"})
+    return {option.key for option in options_in_effect(whole)} - {
+        option.key for option in options_in_effect(short)
+    }
 
 
 def pairs(rules: Rules) -> set[frozenset]:

@@ -25,7 +25,7 @@ from tests.engine.checks.written import (
     check_taken_back,
     check_turns_taken,
 )
-from tests.engine.games import SHEETS, rulesets, walk
+from tests.engine.games import KINDS, SHEETS, rulesets, walk
 from tests.rings import sampled
 
 LUCK = (0, 0.5)
@@ -112,7 +112,13 @@ def test_the_last_one_left_plays_on_and_wins():
 
 def test_every_option_value_changes_the_ruleset():
     assert len(set(rulesets().values())) == len(rulesets())
+
+
+@pytest.mark.parametrize("key", sampled(PRESETS, KINDS))
+def test_every_value_but_an_idle_one_is_of_an_option_in_effect(key):
     for name, rules in rulesets().items():
+        if rules.preset != key:
+            continue
         keys = [row.key for row in rules.rows] if isinstance(rules, Ruleset) else []
         assert len(set(keys)) == len(keys), name
         if name not in PRESETS:

@@ -13,6 +13,7 @@ from tests.engine.analysis.calibration import bins, told
 from tests.engine.solver.direct import POINTS, direct
 from tests.engine.solver.test_exact_values import SHORT
 from tests.engine.solver.test_tiny_sheets import SHEETS
+from tests.rings import sampled
 
 
 @pytest.mark.further
@@ -41,7 +42,7 @@ def check_tenths(found):
     assert [each for each in found if abs(each.came - each.told) > 0.01 + 2 * each.error] == []
 
 
-@pytest.mark.parametrize("key", ["international", "pirate"])
+@pytest.mark.parametrize("key", sampled(["international", "pirate"], ["international"]))
 def test_a_short_card_is_followed_out_from_its_first_turn(key):
     rules = ruleset(key, {"card": "short"})
     found = ScoreForecasts(solve(rules)).final(Card((None,) * len(rules.rows)))
@@ -52,13 +53,15 @@ def test_a_short_card_is_followed_out_from_its_first_turn(key):
     assert np.sqrt((points - expected) ** 2 @ found.chances) == pytest.approx(sd, abs=6e-4)
 
 
-@pytest.mark.parametrize("name", ["a threshold", "tenfold rows", "a shortfall of one section"])
+@pytest.mark.parametrize(
+    "name", sampled(["a threshold", "tenfold rows", "a shortfall of one section"], ["tenfold rows"])
+)
 def test_the_last_three_rows_are_exact(name):
     """To 1e-6, against recursion over every roll and keep; no two choices are equal on these sheets."""
     rules = SHEETS[name]
     empty = Card((None,) * len(rules.rows))
     found = ScoreForecasts(solve(rules)).final(empty)
-    for points, chance in zip(POINTS, direct(rules)(empty)[2:], strict=True):
+    for points, chance in zip(POINTS, direct(rules, chances=True)(empty)[2:], strict=True):
         if chance:
             assert found.chances[points - found.low] == pytest.approx(chance, abs=1e-6)
     assert found.chances.sum() == pytest.approx(1)

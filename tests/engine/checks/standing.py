@@ -26,22 +26,26 @@ from tests.engine.checks.recorded import Recorded
 from tests.engine.games import random_step
 from tests.engine.play.section_sums import entries, every_payment, own, spreads, sums
 
+ASKED = 24
+"""Of the moments of a game at which cards have changed so many are asked, and the last one."""
 OTHER_ENDS = 1
 """Moments of a game from which it is played to another end."""
 
 
 def check_standings(game: Recorded) -> None:
-    """What is certain comes, whatever follows, unless it is taken back: asked whenever cards change."""
+    """What is certain comes, whatever follows, unless it is taken back."""
     rnd, changing = Random(repr(game.rules)), []
     for moment in game.kept:
         before, after = moment.before.game, moment.after.game
         all_seats = isinstance(moment.step, Leave) or after.over or not changing
         seats = [seat for seat in range(after.seats) if all_seats or after.cards[seat] != before.cards[seat]]
         if seats and after.due is None:
-            changing.append(after)
-            check_standing(after, seats)
-            check_certain(after, game.end)
-    for state in rnd.sample(changing, min(len(changing), OTHER_ENDS)):
+            changing.append((after, seats))
+    *earlier, last = changing
+    for state, seats in (*rnd.sample(earlier, min(len(earlier), ASKED)), last):
+        check_standing(state, seats)
+        check_certain(state, game.end)
+    for state, _ in rnd.sample(changing, min(len(changing), OTHER_ENDS)):
         check_certain(state, finished(state, rnd))
 
 

@@ -13,7 +13,7 @@ from tests.engine.checks.recorded import Recorded
 from tests.engine.games import check_refusals, every_step, further, paid, refused
 from tests.engine.play.section_sums import own
 
-REFUSALS = 97
+REFUSALS = 199
 """Every so many steps all steps of every sort are tried."""
 
 

@@ -19,6 +19,8 @@ from engine.records.situation import Situation, parse_situation
 from tests.engine.checks.recorded import Recorded
 from tests.engine.games import of_anybody
 
+BROKEN_OFF = 17
+"""After every so many steps it is asked what the game comes to if it is broken off."""
 SITUATIONS = 5
 """Of the situations of a game so many are written, each with some of what may be done in it."""
 
@@ -117,7 +119,7 @@ def check_turns_taken(game: Recorded) -> None:
 
 def check_broken_off(game: Recorded) -> None:
     """What a game comes to when it is broken off, and how it is told in a line and on a page."""
-    for moment in game.moments[::7]:
+    for moment in game.moments[::BROKEN_OFF]:
         state = moment.after.game
         line = repr(state)
         assert "\n" not in line

@@ -58,8 +58,8 @@ def test_a_lost_die_is_told_as_what_it_means(run, lost, told):
         WHOLE.replace("\nfaces ", "\nfaces " + "1" * LONG, 1),
         WHOLE.replace("\nwrite ", "\nwrite " + "a" * LONG, 1),
         WHOLE + "blow " + "1" * LONG,
-        re.sub("(?m)^commitment .*", "commitment " + "a" * LONG, WHOLE),
-        re.sub(r"(?m)^(seat \S+) ", r"\1 " + "n" * LONG, WHOLE),
+        re.sub("(?m)^commitment .*", lambda _: "commitment " + "a" * LONG, WHOLE),
+        re.sub(r"(?m)^seat \S+ ", lambda seat: seat[0] + "n" * LONG, WHOLE),
     ],
     ids=("faces", "row", "step", "commitment", "names"),
 )

@@ -1,6 +1,6 @@
 """Perfect play by plain recursion over rolls and keeps, nothing shared with the solver: for tiny sheets."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
@@ -14,8 +14,8 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.scoring import gated_rows
 from engine.rules.sheet import Card, entry_for
 
-Worth = NDArray[np.float64]
-"""Mean and second moment of the final score, then the chances of `POINTS`."""
+Worth = NDArray[np.float64] | tuple[float, float]
+"""Mean and second moment of the final score, then the chances of `POINTS` if they are wanted."""
 POINTS = np.arange(-100, 100)
 
 
@@ -24,14 +24,19 @@ def better(worth: Worth) -> tuple[float, float]:
     return round(worth[0], 9), round(worth[1], 7)
 
 
-def direct(rules: Ruleset) -> Callable[[Card], Worth]:
+def mean_of_pairs(found: Sequence[Worth]) -> Worth:
+    return sum(mean for mean, _ in found) / len(found), sum(second for _, second in found) / len(found)
+
+
+def direct(rules: Ruleset, *, chances: bool = False) -> Callable[[Card], Worth]:
     """What perfect play comes to from a card on.
 
     Cards that differ in the order of their rows, or in equal dice, are one unless a bonus asks for these.
     """
     ordered = any(isinstance(bonus, Further) for bonus in rules.bonuses)
+    mean = (lambda found: np.mean(found, axis=0)) if chances else mean_of_pairs
     keeps = {
-        dice: {keep for size in range(rules.dice) for keep in combinations(dice, size)}
+        dice: sorted({keep for size in range(rules.dice) for keep in combinations(dice, size)})
         for dice in product(range(1, 7), repeat=rules.dice)
     }
 
@@ -51,13 +56,13 @@ def direct(rules: Ruleset) -> Callable[[Card], Worth]:
         def after(dice: tuple, roll: int) -> Worth:
             found = [written(card, row, dice, roll) for row in rows]
             if roll < rules.rolls:
-                found += [thrown(keep, roll) for keep in sorted(keeps[dice])]
+                found += [thrown(keep, roll) for keep in keeps[dice]]
             return max(found, key=better)
 
         @cache
         def thrown(keep: tuple, roll: int) -> Worth:
             outcomes = product(range(1, 7), repeat=rules.dice - len(keep))
-            return np.mean([after(tuple(sorted(keep + new)), roll + 1) for new in outcomes], axis=0)
+            return mean([after(tuple(sorted(keep + new)), roll + 1) for new in outcomes])
 
         return thrown((), 0)
 
@@ -65,7 +70,8 @@ def direct(rules: Ruleset) -> Callable[[Card], Worth]:
     def rest(card: Card) -> Worth:
         if card.full:
             total = card_total(rules, card).points
-            return np.array([total, total**2, *(total == POINTS)], dtype=float)
+            told = (float(total), float(total**2))
+            return np.array([*told, *(total == POINTS)], dtype=float) if chances else told
         return turn(card)
 
     return rest

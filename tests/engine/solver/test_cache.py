@@ -68,7 +68,7 @@ def resident(folder: Path) -> int:
 
 @pytest.mark.skipif(not Path("/proc/self/smaps").exists(), reason="only Linux tells")
 def test_of_a_table_only_what_is_looked_at_takes_memory_and_that_can_be_given_back(with_spread, tmp_path):
-    rules = with_spread("series").rules
+    rules = with_spread("series", card="short").rules
     for file in files_of(rules):
         shutil.copy(file, tmp_path)
     found = stored(rules, tmp_path)
@@ -104,11 +104,12 @@ def test_a_damaged_file_is_made_anew(solves):
     solves()
     path = the_file(solves.folder)
     sound = path.read_bytes()
-    for number, damage in enumerate(DAMAGE.values(), 2):
+    for name, damage in DAMAGE.items():
         path.write_bytes(damage(sound))
-        assert solves().expected == pytest.approx(EXPECTED, abs=1e-9)
-        assert solves.count == number
-        assert the_file(solves.folder).read_bytes() == sound
+        assert stored(RULES, solves.folder) is None, name
+    assert solves().expected == pytest.approx(EXPECTED, abs=1e-9)
+    assert solves.count == 2
+    assert the_file(solves.folder).read_bytes() == sound
 
 
 def test_a_file_of_other_rules_is_not_taken(solves):
@@ -117,8 +118,7 @@ def test_a_file_of_other_rules_is_not_taken(solves):
     solves()
     (own,) = set(solves.folder.iterdir()) - {other}
     own.write_bytes(other.read_bytes())
-    assert solves().expected == pytest.approx(EXPECTED, abs=1e-9)
-    assert solves.count == 3
+    assert stored(RULES, solves.folder) is None
 
 
 def test_a_folder_that_cannot_be_written_and_a_full_disk_leave_nothing_half_written(tmp_path, monkeypatch):

@@ -13,6 +13,7 @@ from engine.solver.solution import solve
 from engine.solver.solvable import MOST_STATES, estimate, refusal
 from engine.solver.state_space import StateSpace
 from tests.engine.games import SHEETS, SOLVABLE
+from tests.rings import sampled
 
 
 def longer(key, rows):
@@ -28,7 +29,7 @@ def test_most_presets_can_be_solved():
     assert {"thrift", "double", "maxi"}.isdisjoint(SOLVABLE)
 
 
-@pytest.mark.parametrize("key", ["crag", "series", "stages", "yacht", "classic"])
+@pytest.mark.parametrize("key", sampled(["crag", "series", "stages", "yacht", "classic"], ["crag", "series"]))
 def test_the_estimate_is_a_bound_and_but_for_some_gates_not_a_wild_one(key):
     rules, free = ruleset(key), replace(ruleset(key), gates=())
     assert StateSpace(rules).states <= estimate(rules).states <= estimate(free).states
@@ -56,5 +57,5 @@ def test_a_sheet_of_52_rows_is_refused_with_the_number(key):
 
 def test_a_long_section_that_is_summed_is_counted_too():
     plain = ruleset("yatzy")
-    rows = tuple(Row(f"more_{number}", Anything(), "upper") for number in range(40))
+    rows = tuple(Row(f"more_{number}", Anything(), "upper") for number in range(16))
     assert "up to" in refusal(replace(plain, rows=(*rows, *plain.rows)))
