@@ -1,8 +1,6 @@
 """What the library shows to whoever imports it: names, texts of games, why they ended, its examples."""
 
 import doctest
-import subprocess
-import sys
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -19,14 +17,10 @@ from tests.paths import ROOT
 ALL = Throw((0, 1, 2, 3, 4))
 
 
-def test_every_name_is_there_and_only_the_solver_needs_numpy():
+def test_every_name_is_there():
     assert [name for name in engine.__all__ if not hasattr(engine, name)] == []
     assert dir(engine) == sorted(engine.__all__)
     assert sorted(engine.__all__) == sorted(set(engine.__all__))
-    code = (
-        "import sys, engine; assert 'numpy' not in sys.modules; engine.solve; assert 'numpy' in sys.modules"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
     with pytest.raises(AttributeError, match="no attribute 'sovle'"):
         _ = engine.sovle
 
@@ -38,7 +32,7 @@ def test_the_examples_of_the_page_of_the_library_are_true():
     assert (ROOT / "docs/library.md").read_text("utf-8").count("\n## ") == 10
 
 
-@pytest.mark.parametrize("name", ["yatzy", "yamb", "yahtzee"])
+@pytest.mark.parametrize("name", ["yatzy", "balut"])
 def test_cards_are_an_image_that_is_well_formed_whatever_people_are_called(name):
     for progress, _, _ in walk(ruleset(name), 2, name):
         game = progress.game
@@ -70,7 +64,7 @@ def test_a_game_tells_why_it_is_over():
 
 def test_a_showdown_ends_when_only_one_can_pay_or_is_left():
     rules = ruleset("showdown", {"order": "join", "chips": 20, "ante": 10})
-    walks = (list(walk(rules, 2, seed, leaving=0.02)) for seed in range(20))
+    walks = (list(walk(rules, 2, seed, leaving=0.02)) for seed in range(6))
     assert {ended_by(steps[-1][2].game) for steps in walks} >= {"chips", "left"}
 
 

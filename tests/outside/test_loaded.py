@@ -26,5 +26,7 @@ def test_nothing_is_loaded_that_nobody_has_asked_for() -> None:
         *("bot.miniapp.server", "bot.miniapp.state"),
     }
     engine = loaded("import engine.cli")
+    assert "numpy" in loaded("import engine; engine.solve")
+    assert not loaded("import engine") & {"numpy"}
     assert not engine & {"numpy", "gymnasium", "pettingzoo", "pyspiel"}
     assert "gymnasium" not in loaded("import engine.environments.game_batch")

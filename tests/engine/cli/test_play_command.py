@@ -40,7 +40,8 @@ def play_out(run, monkeypatch, capsys):
     def call(key, setting="order=one_die"):
         person = Person(capsys, ruleset(key).layers)
         monkeypatch.setattr("builtins.input", person)
-        status, rest, complaints = run("play", key, "--seed", "one", "--set", setting)
+        short = ("--set", "card=short", "--set", setting)
+        status, rest, complaints = run("play", key, "--seed", "one", *short)
         return status, person.seen + rest, complaints
 
     return call
@@ -48,7 +49,7 @@ def play_out(run, monkeypatch, capsys):
 
 @pytest.mark.parametrize("key", ["yatzy", "double", "thrift", "triple"])
 def test_a_whole_game_can_be_played_in_the_terminal(play_out, key):
-    rules = ruleset(key)
+    rules = ruleset(key, {"card": "short"})
     status, output, complaints = play_out(key)
     assert (status, complaints) == (0, "")
     assert output.count("You, roll 1:") == rules.rounds or not rules.crossing
@@ -70,7 +71,7 @@ def test_a_whole_game_can_be_played_at_once(play_out, key):
     status, output, complaints = play_out(key, "pace=together")
     assert (status, complaints) == (0, "")
     who = re.findall(r"^(You|Computer): (?!all)[A-Zn]", output, re.MULTILINE)
-    assert len(who) >= 2 * ruleset(key).rounds
+    assert len(who) >= 2 * ruleset(key, {"card": "short"}).rounds
     assert " wins.\n" in output or "share the first place" in output or " outright.\n" in output
 
 
@@ -92,11 +93,13 @@ class Thrower(Person):
 
 @pytest.mark.parametrize("key", ["double", "thrift", "strongest"])
 def test_a_whole_game_can_be_played_with_dice_of_ones_own(run, monkeypatch, capsys, key):
-    rules = ruleset(key, {"dice": "own"})
+    card = {} if key == "strongest" else {"card": "short"}
+    rules = ruleset(key, {"dice": "own", **card})
     person = Thrower(capsys, getattr(rules, "layers", 1), rules.values)
     monkeypatch.setattr("builtins.input", person)
-    short = ["--set", "max_rounds=15"] if key == "thrift" else []
-    status, rest, complaints = run("play", key, "--seed", "one", "--set", "dice=own", *short)
+    given = [f"{name}={value}" for name, value in card.items()] + ["max_rounds=15"] * (key == "thrift")
+    settings = [word for each in ("dice=own", *given) for word in ("--set", each)]
+    status, rest, complaints = run("play", key, "--seed", "one", *settings)
     output = person.seen + rest
     assert (status, complaints) == (0, "")
     assert " wins" in output or " win" in output or "share the first place" in output

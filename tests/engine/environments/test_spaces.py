@@ -14,11 +14,12 @@ from engine.errors import OptionError
 from engine.play.game import least_seats
 from engine.presets import PRESETS, ruleset
 from engine.records.action_codes import action_of
-from tests.engine.games import walk
+from tests.engine.games import KINDS, walk
 from tests.paths import ROOT
+from tests.rings import sampled
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", sampled(PRESETS, KINDS))
 def test_a_random_game_stays_within_its_spaces(preset):
     rules = ruleset(preset)
     seats = max((1, 3)[list(PRESETS).index(preset) % 2], least_seats(rules))

@@ -22,6 +22,7 @@ from tests.golden.golden_records import (
     play,
     record_file,
 )
+from tests.rings import sampled
 
 RECORDS = {
     record_file(key, revision): (key, revision)
@@ -59,8 +60,9 @@ def test_a_golden_game_still_means_what_it_meant_and_has_fair_dice(path):
         assert record.rules.source == "own"
         assert record.lines.count("undo") > 3
     else:
-        assert verify(record).fair
-        assert verify(record).throws == sum(" faces " in f" {line}" for line in record.lines)
+        verdict = verify(record)
+        assert verdict.fair
+        assert verdict.throws == sum(" faces " in f" {line}" for line in record.lines)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +92,7 @@ def test_any_one_changed_face_is_found_and_its_step_named(key):
     record = parse_record(record_file(key, PRESETS[key].revision).read_text(encoding="utf-8"))
     thrown = [number for number, line in enumerate(record.lines) if line.startswith("faces")]
     first = list(PRESETS).index(key) % 3
-    for number in (*thrown[first :: len(thrown) // 4], thrown[-1]):  # each check is a replay
+    for number in (*thrown[first :: len(thrown) // 3], thrown[-1]):  # each check is a replay
         line = record.lines[number]
         place = len("faces ") + number % (len(line) - len("faces "))
         changed = line[:place] + str(int(line[place]) % 6 + 1) + line[place + 1 :]
@@ -108,7 +110,7 @@ AHEAD, FEW_AHEAD = 50, 5
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", ["yatzy", "thrift", "showdown"])
+@pytest.mark.parametrize("key", sampled(["yatzy", "thrift", "showdown"], ["yatzy"]))
 def test_golden_games_can_be_made_anew_and_computer_players_beat_chance_in_them(key):
     record = play(key, list(PRESETS).index(key))
     assert verify(record).fair
@@ -151,5 +153,6 @@ def test_a_game_under_way_can_be_checked_as_far_as_it_went():
     record = golden()
     for stop in range(0, len(record.lines), 97):
         part = replace(record, lines=record.lines[:stop])
-        assert verify(part).fair
-        assert verify(part).throws == sum(line.startswith("faces") for line in part.lines)
+        verdict = verify(part)
+        assert verdict.fair
+        assert verdict.throws == sum(line.startswith("faces") for line in part.lines)

@@ -50,7 +50,7 @@ def what_matters(rules: Ruleset, card: Card) -> tuple:
 @pytest.mark.parametrize(
     ("preset", "options"),
     [
-        ("yatzy", {"card": "short"}),
+        pytest.param("yatzy", {"card": "short"}, marks=pytest.mark.further),
         ("crag", {"card": "short"}),
         pytest.param("yatzy", {"forced": "on"}, marks=pytest.mark.further),
         ("series", {"card": "short"}),

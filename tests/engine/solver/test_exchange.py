@@ -12,7 +12,7 @@ from engine.solver import cache
 from engine.solver.exchange import export, fault, take_in
 from engine.solver.solution import solve
 
-RULES = ruleset("yatzy", {"card": "short"})
+RULES = ruleset("crag", {"card": "short"})
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +78,7 @@ def test_a_copy_is_there_whole_or_not_at_all(exported, tmp_path):
 
 def test_the_command_says_where_the_files_are(exported, tmp_path, capsys):
     folder = exported[0].parent
-    given = ["solve", "yatzy", "--set", "card=short", "--cache", str(folder), "--export", str(tmp_path)]
+    given = ["solve", "crag", "--set", "card=short", "--cache", str(folder), "--export", str(tmp_path)]
     assert main(given) == 0
     answer = json.loads(capsys.readouterr().out)
     assert answer["exported"] == [str(tmp_path / path.name) for path in exported]

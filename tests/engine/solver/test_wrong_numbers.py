@@ -9,8 +9,9 @@ from bot.operation import doctor as tables
 from engine.presets import ruleset
 from engine.solver import cache
 from engine.solver.exchange import export, fault
+from tests.rings import sampled
 
-RULES = ruleset("yatzy", {"card": "short"})
+RULES = ruleset("crag", {"card": "short"})
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +48,7 @@ def the_first_turns_too_low(values):
 def test_a_table_of_wrong_numbers_is_not_used_and_not_taken_in(right, tmp_path, spoil):
     path = spoilt(right, tmp_path, spoil)
     assert cache.stored(RULES, tmp_path) is None
-    with pytest.raises(tables.TableError, match=r"its numbers are not those of yatzy; nothing was taken in$"):
+    with pytest.raises(tables.TableError, match=r"its numbers are not those of crag; nothing was taken in$"):
         list(tables.take_in([path], tmp_path / "tables"))
     assert not (tmp_path / "tables").exists()
 
@@ -59,7 +60,7 @@ def test_a_right_one_is_taken_in(right, tmp_path):
     assert (tmp_path / "tables" / right.name).read_bytes() == right.read_bytes()
 
 
-@pytest.mark.parametrize("key", ["crag", "pirate", "yahtzee", "stages"])
+@pytest.mark.parametrize("key", sampled(["crag", "pirate", "yahtzee", "stages"], ["crag"]))
 def test_a_table_that_was_just_solved_does_not_contradict_itself(key, tmp_path):
     rules = ruleset(key, {"card": "short"})
     cache.load(rules, tmp_path)
