@@ -42,7 +42,7 @@ from bot.host import THIS_MACHINE, Host
 from bot.operation.readings import Activity, Readings
 from bot.rooms import ROOMS, game_hooks, hidden_settings, presses
 from bot.table.actions import GameService
-from bot.table.game import Computers, Transactions
+from bot.table.game import Computers, GameSetAside, KeptStates, Transactions
 from bot.table.handlers.taps import TapThrottle, register
 from bot.table.house_rules import ChatHouseRules
 from bot.table.room import BotStarted, BotStopped, ChatsTaken, Contributions, Dependencies, Room, RoomContext
@@ -297,7 +297,8 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     computers = Computers(settings.computer_seconds, solutions, host.chance)
     hooks = game_hooks(rooms)
     bus = hooks.events
-    transactions = Transactions(store, settings.time_zone, clock, computers, timing, hooks, host.chance)
+    states = KeptStates(hooks, settings.time_zone, computers, timing)
+    transactions = Transactions(store, states, clock, host.chance)
     service = GameService(transactions)
     hidden = hidden_settings(rooms, puzzles=solutions is not None)
     chats = ChatSettings(store, settings.time_zone, clock, bus, hidden=hidden)
@@ -317,8 +318,13 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
         back=lambda chat_id, left_at: messages.spawn(messages.back(chat_id, left_at)),
         reach=lambda user_id: messages.spawn(messages.panels.reach_changed(user_id)),
     )
-    transactions.subscribe(set_aside=messages.tell_set_aside)
-    bus.subscribe({PersonLeft: messages.person_left, PersonBack: messages.person_back})
+    bus.subscribe(
+        {
+            PersonLeft: messages.person_left,
+            PersonBack: messages.person_back,
+            GameSetAside: messages.tell_set_aside,
+        }
+    )
     transient = TransientMessages(sender, messages.removal, timing.refusal)
     membership = MembershipLookup(sender)
     deps = Dependencies(

@@ -38,6 +38,7 @@ from bot.ground.store.base import Tx
 from bot.ground.texts.message import Message
 from bot.ground.values import Delivery, Place, is_forgotten
 from bot.rankings.model import NightLine, PersonView
+from bot.rankings.ranking import EveningViewed
 from bot.rulebook.names import rules_today
 from bot.table.game import LoadedGame, Transactions
 from bot.table.lobby import OpeningDiceNotes, opening_dice_told
@@ -87,10 +88,11 @@ def rules_of_night(row: NightRow) -> Ruleset:
 # The club nights of a chat's evening, for the page of that evening.
 
 
-def nights(tx: Tx, chat_id: int, since: float, until: float) -> tuple[NightLine, ...]:
+def nights(tx: Tx, viewed: EveningViewed) -> tuple[NightLine, ...]:
     """The nights that began in a span of time and are over."""
     found = []
-    for _, group in groupby(Clubs(tx).results_between(chat_id, since, until), key=attrgetter("club_id")):
+    results = Clubs(tx).results_between(viewed.chat_id, viewed.since, viewed.until)
+    for _, group in groupby(results, key=attrgetter("club_id")):
         played, winners = 0, []
         for each in group:
             played += 1

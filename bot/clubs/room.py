@@ -41,7 +41,7 @@ from bot.ground.store.base import Tx
 from bot.ground.texts.message import Message, say
 from bot.ground.values import Actor, Delivery, Place, is_private
 from bot.pictures.painter import Painter
-from bot.rankings.ranking import RankingQueries
+from bot.rankings.ranking import EveningViewed
 from bot.table.game import GameEnded, MessageLost, TopicGone
 from bot.table.handlers.commands import NotAdminError, send_fleeting
 from bot.table.model import Refusal, refuse
@@ -230,8 +230,6 @@ def _open(context: RoomContext) -> Contributions:
     steps = ClubSteps(actions, ClubCoordinator(transactions), messages, presenter, show, tell, draw)
     pages = ClubPages(deps, actions, presenter)
 
-    if (rankings := context.part(RankingQueries)) is not None:
-        rankings.subscribe(nights)
     return Contributions(
         handlers={
             "club": pages.club,
@@ -280,7 +278,13 @@ CLUBS = Room(
     name="clubs",
     open=_open,
     offers=(*_OF_NIGHTS, OpenClub, ShowClub, ShowClubRules, SetClub),
-    on={GameEnded: game_ended, TopicGone: _leave_topic, ChatMoved: _move, ChatSet: _plan_again},
+    on={
+        EveningViewed: nights,
+        GameEnded: game_ended,
+        TopicGone: _leave_topic,
+        ChatMoved: _move,
+        ChatSet: _plan_again,
+    },
     view_parts={"side table": club_view},
     next_due=_next_due,
     on_stood_still=_stood_still,

@@ -53,10 +53,8 @@ from bot.sandbox.parameters import Upload
 from bot.sandbox.state import BOT_ID
 from bot.sandbox.web import create_app, server_serve
 from bot.sandbox.world import World, lines_of
-from bot.seasons import ladders
-from bot.table.actions import GameService
 from bot.table.clock import end_if_over, hand_over, play_turn, run
-from bot.table.game import LoadedGame, Transactions
+from bot.table.game import KeptStates, LoadedGame, Transactions
 from bot.table.lobby import open_lobby, presses_begin
 from bot.table.model import GameView
 from bot.table.room import RoomContext
@@ -345,32 +343,20 @@ class Past:
 
     Args:
         world: the world of these groups.
-        store: the database of the bot.
-        service: the table's service of the bot.
-        kept: stores reviews.
-        solutions: the solved tables of the bot; None: games are not reviewed.
+        context: of the bot; without its solved tables games are not reviewed.
         zone: their time zone.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
-        self,
-        world: World,
-        store: Store,
-        service: GameService,
-        kept: ReviewActions,
-        solutions: SolvedTables | None,
-        zone: ZoneInfo,
-    ) -> None:
+    def __init__(self, world: World, context: RoomContext, zone: ZoneInfo) -> None:
         self._world = world
-        self._store = store
-        self._service, self._kept = service, kept
-        self._solutions = solutions
+        self._store = store = context.store
+        self._service, self._kept = context.deps.service, ReviewActions(context.transactions)
+        self._solutions = context.part(SolvedTables)
         self._zone = zone
         self._moment = 0.0
-        self._transactions = Transactions(store, zone.key, lambda: self._moment, hooks=game_hooks())
+        self._transactions = Transactions(store, KeptStates(game_hooks(), zone.key), lambda: self._moment)
         self._chats = ChatSettings(store, zone.key, lambda: self._moment, events())
-        self._digests = WeeklyDigests(store, zone.key, lambda: self._moment)
-        self._digests.subscribe(ladders.by_week)
+        self._digests = WeeklyDigests(store, zone.key, lambda: self._moment, events())
         self._painter = Painter()
         self._unreviewed = asyncio.PriorityQueue[tuple[float, int, _Result]]()  # the newest first
 
@@ -601,7 +587,7 @@ class Doings:
         self._world = world
         self._daily = daily
         self._show = show
-        self._transactions = Transactions(store, zone, world.state.clock, hooks=game_hooks())
+        self._transactions = Transactions(store, KeptStates(game_hooks(), zone), world.state.clock)
         self._random = Random()  # noqa: S311 - how people err
         self._played: set[tuple[int, int]] = set()
         self._came: set[tuple[int, int]] = set()
@@ -739,11 +725,9 @@ class Playground:
 
     async def live(self, context: RoomContext) -> None:
         """Give each community its group of friends when somebody looks at it first; then let them live."""
-        store, solutions = context.store, context.part(SolvedTables)
-        service, kept = context.deps.service, ReviewActions(context.transactions)
-        self._past = past = Past(self.world, store, service, kept, solutions, self.clock.zone)
+        self._past = past = Past(self.world, context, self.clock.zone)
         daily, show = DailyGameActions(context.transactions), context.deps.messages.present_game
-        doings = Doings(self.world, store, daily, self.clock.zone.key, show)
+        doings = Doings(self.world, context.store, daily, self.clock.zone.key, show)
         await asyncio.gather(self._make(past), self._act(doings), past.review())
 
     async def _make(self, past: Past) -> None:

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from itertools import groupby, product
+from itertools import chain, groupby, product
 from operator import attrgetter, itemgetter
 from typing import Any, Final, Literal
 from zoneinfo import ZoneInfo
 
 from bot.chats.calendar import Calendar, Periods, calendar_of
 from bot.chats.settings import Chats
-from bot.ground.store.base import Database, Repository, Tx, larger
+from bot.ground.store.base import Database, Events, Repository, Tx, TxEvent, larger
 from bot.ground.store.database import Store
 from bot.ground.tasks import counted
 from bot.ground.values import Actor, is_forgotten
@@ -456,8 +456,14 @@ class Evenings(Repository):
 # The evening of a chat: the games that have counted since the last long pause or the morning.
 
 
-NightsOf = Callable[[Tx, int, float, float], tuple[NightLine, ...]]
-"""The club nights of a chat that began in a span of time and are over."""
+@dataclass(frozen=True, slots=True)
+class EveningViewed(TxEvent[tuple[NightLine, ...]]):
+    """The evening of a chat is shown; the answer is the club nights of this span of time that are over."""
+
+    chat_id: int
+    since: float
+    until: float
+
 
 PAUSE: Final = 6 * 3600.0
 """Seconds without the end of a game that end an evening."""
@@ -479,10 +485,11 @@ def tonight_line(tx: Tx, chat_id: int, game: int, ended_at: float, calendar: Cal
     return TonightView(len(games), wins)
 
 
-def tonight_evening(tx: Tx, chat_id: int, at: float, calendar: Calendar, nights: NightsOf) -> EveningView:
+def tonight_evening(tx: Tx, chat_id: int, at: float, calendar: Calendar, events: Events) -> EveningView:
     """The evening under way, if the last game was not too long ago, and the club nights since the morning."""
     games = list(_games(tx, chat_id, at, calendar))
-    return EveningView(len(games), tuple(_lines(games)), nights(tx, chat_id, _morning(at, calendar), at))
+    nights = events.publish(tx, EveningViewed(chat_id, _morning(at, calendar), at))
+    return EveningView(len(games), tuple(_lines(games)), tuple(chain.from_iterable(nights)))
 
 
 def _morning(at: float, calendar: Calendar) -> float:
@@ -530,10 +537,6 @@ def _lines(games: list[list[EveningRow]]) -> Iterator[TopLine]:
 # Queries of rankings, each in a transaction of its own.
 
 
-def _no_nights(_tx: Tx, _chat_id: int, _since: float, _until: float) -> tuple[NightLine, ...]:
-    return ()
-
-
 class RankingQueries:
     """The queries of rankings.
 
@@ -541,15 +544,14 @@ class RankingQueries:
         store: the database.
         zone: of chats without one of their own.
         clock: unix time in seconds.
+        events: `EveningViewed` is published there.
     """
 
-    def __init__(self, store: Store, zone: str, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, store: Store, zone: str, clock: Callable[[], float], events: Events | None = None
+    ) -> None:
         self._store, self._zone, self._clock = store, ZoneInfo(zone), clock
-        self._nights: NightsOf = _no_nights
-
-    def subscribe(self, nights: NightsOf) -> None:
-        """Tell of club nights as well."""
-        self._nights = nights
+        self._events = events or Events()
 
     async def top(self, chat_id: int, wanted: ShowTop | ShowTopPage, actor: Actor) -> TopView:
         """A page of a ranking of a chat, see `rankings.top`; raises `OptionError` for an unknown family."""
@@ -569,6 +571,6 @@ class RankingQueries:
 
         def work(tx: Tx) -> EveningView:
             calendar = calendar_of(Chats(tx).get(chat_id), self._zone)
-            return tonight_evening(tx, chat_id, at, calendar, self._nights)
+            return tonight_evening(tx, chat_id, at, calendar, self._events)
 
         return await self._store.read(work)

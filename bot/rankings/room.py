@@ -134,7 +134,7 @@ def _consequences(loaded: LoadedGame) -> RankedView:
 
 def _open(context: RoomContext) -> Contributions:
     dice, company = DiceCounts(context.transactions), Company(context.transactions)
-    rankings = RankingQueries(context.store, context.settings.time_zone, context.clock)
+    rankings = RankingQueries(context.store, context.settings.time_zone, context.clock, context.events)
     pages = RankingPages(context.deps, rankings, ProfileQueries(context.store), dice)
 
     async def started(_: BotStarted) -> None:

@@ -36,7 +36,7 @@ from bot.seasons.model import (
 from bot.seasons.store import Seasons
 from bot.table.game import GameEnded
 from bot.table.store import Seats
-from bot.weekly.digest import ENDING, LEAST, apart, hour_of
+from bot.weekly.digest import ENDING, LEAST, WeekViewed, apart, hour_of
 from bot.weekly.model import SeasonPlace
 from bot.weekly.store import Weeks
 from engine.errors import OptionError
@@ -594,10 +594,10 @@ def of_person(
     )
 
 
-def by_week(tx: Tx, chat_id: int, week: str, calendar: Calendar) -> tuple[SeasonPlace, ...]:
+def by_week(tx: Tx, viewed: WeekViewed) -> tuple[SeasonPlace, ...]:
     """The top of the ladder of a season by the end of one of its weeks."""
-    last = calendar.days_of(week)[1]
-    evenings = of_season(tx, chat_id, season_of_week(week), calendar)
+    last = viewed.calendar.days_of(viewed.week)[1]
+    evenings = of_season(tx, viewed.chat_id, season_of_week(viewed.week), viewed.calendar)
     name = _names(tx)
     return tuple(
         SeasonPlace(PersonView(each.user_id, name(each.user_id)), each.place, each.points)

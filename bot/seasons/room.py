@@ -13,13 +13,19 @@ from bot.ground.texts.message import say
 from bot.ground.values import Delivery, chat_in_log
 from bot.pictures.painter import Painter
 from bot.rankings.model import ShowPersonSeasons, ShowSeason
-from bot.seasons import ladders
-from bot.seasons.ladders import SeasonAnnouncements, SeasonQueries, closing_count, closing_note, plan_again
+from bot.seasons.ladders import (
+    SeasonAnnouncements,
+    SeasonQueries,
+    by_week,
+    closing_count,
+    closing_note,
+    plan_again,
+)
 from bot.seasons.screens import ladder_page, person_page, seasons_of
 from bot.seasons.store import Seasons
 from bot.table.game import GameEnded
 from bot.table.room import Contributions, Dependencies, OnPage, Page, Room, RoomContext
-from bot.weekly.digest import WeeklyDigests
+from bot.weekly.digest import WeekViewed
 from engine.errors import OptionError
 
 # Handlers of /top season and of the pages of ladders and of people.
@@ -101,8 +107,6 @@ def _open(context: RoomContext) -> Contributions:
     pages = SeasonPages(deps, SeasonQueries(context.store, zone, context.clock))
     announcements = SeasonAnnouncements(context.store, context.clock)
     messages = SeasonMessages(announcements, deps.chats, deps.sender, context.part(Painter))
-    if (digests := context.part(WeeklyDigests)) is not None:
-        digests.subscribe(ladders.by_week)
     return Contributions(
         handlers={
             "top season": pages.top,
@@ -130,7 +134,7 @@ SEASONS = Room(
     name="seasons",
     open=_open,
     offers=(ShowSeason, ShowPersonSeasons),
-    on={GameEnded: closing_note, ChatMoved: _move, ChatSet: plan_again},
+    on={GameEnded: closing_note, WeekViewed: by_week, ChatMoved: _move, ChatSet: plan_again},
     next_due=_next_due,
 )
 """The room of seasons."""

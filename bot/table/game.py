@@ -433,6 +433,10 @@ class CommitmentShown(TxEvent[None]):
     pattern: str
 
 
+class GameSetAside(Notification):
+    """A game could not be read, and is set aside; `SetAsideGames` knows whom to tell."""
+
+
 @dataclass(frozen=True, slots=True)
 class MessageLost(Notification):
     """A message is gone, or cannot be edited any more."""
@@ -610,6 +614,12 @@ class KeptStates:
 
     A cached state that is behind its record is caught up when it is loaded, so it is never wrong.
 
+    Args:
+        hooks: the functions of other rooms; by default none.
+        zone: for chats without a zone of their own.
+        computers: the players of computer seats; by default they play at once.
+        timing: the pace of the bot.
+
     Attributes:
         with_windows: whether games have tables that people open in the app beside the chat.
         numbers: of loaded games, which tell what was loaded later.
@@ -617,12 +627,12 @@ class KeptStates:
 
     def __init__(
         self,
-        computers: Computers,
-        timing: Timing = USUAL_TIMING,
-        zone: str = "UTC",
         hooks: GameHooks = GameHooks(),
+        zone: str = "UTC",
+        computers: Computers | None = None,
+        timing: Timing = USUAL_TIMING,
     ) -> None:
-        self.computers = computers
+        self.computers = computers or Computers()
         self.hooks = hooks
         self.timing = timing
         self.zone = ZoneInfo(zone)
@@ -1278,38 +1288,26 @@ class Transactions:
 
     Args:
         store: the database.
-        zone: for chats without a zone of their own.
+        states: the LRU cache of states, with what games are loaded with.
         clock: unix time in seconds.
-        computers: the players of computer seats; by default they play at once.
-        timing: the pace of the bot.
-        hooks: what other rooms have to do with games; by default nothing.
         chance: the source of secrets; by default a cryptographic one.
 
     Attributes:
-        clock, computers: the same.
-        states: the LRU cache of states.
+        states, clock: the same.
+        computers: the players of computer seats.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - made in few places
+    def __init__(
         self,
         store: Store,
-        zone: str = "UTC",
+        states: KeptStates | None = None,
         clock: Callable[[], float] = time.time,
-        computers: Computers | None = None,
-        timing: Timing = USUAL_TIMING,
-        hooks: GameHooks = GameHooks(),
         chance: Random | None = None,
     ) -> None:
         self._store = store
-        self._on_set_aside: Callable[[], None] | None = None
         self._chance = chance or SystemRandom()
-        self.clock = clock
-        self.computers = computers or Computers()
-        self.states = KeptStates(self.computers, timing, zone, hooks)
-
-    def subscribe(self, *, set_aside: Callable[[], None]) -> None:
-        """Set the callback for games that turn out to be unreadable; `SetAsideGames` knows whom to tell."""
-        self._on_set_aside = set_aside
+        self.states = states or KeptStates()
+        self.clock, self.computers = clock, self.states.computers
 
     def new_secret(self) -> bytes:
         """A secret for the dice of a new game."""
@@ -1338,8 +1336,7 @@ class Transactions:
         """Set aside a game that cannot be read, so that it blocks no other."""
         _logger.error("%s; it is set aside", error)
         await self._store.write(lambda tx: Games(tx).set_aside(error.game, error.reason))
-        if self._on_set_aside is not None:
-            self._on_set_aside()
+        await self.states.hooks.events.notify(GameSetAside())
 
     async def _around_unreadable(
         self, run: Callable[[Callable[[Tx], T]], Awaitable[T]], work: Callable[[Tx], T]

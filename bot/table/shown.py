@@ -15,7 +15,6 @@ from bot.ground.values import Actor, guest_number, is_forgotten, is_guest, is_pr
 from bot.rulebook.names import saved_rules_views
 from bot.table.game import (
     MOST_LINES,
-    Computers,
     GameHooks,
     KeptStates,
     LoadedGame,
@@ -395,7 +394,7 @@ async def replay_live(store: Store, zone: str, hooks: GameHooks) -> tuple[int, l
     Returns:
         How many there are, and what is wrong with those that cannot be read or shown, a line each.
     """
-    states = KeptStates(Computers(), zone=zone, hooks=hooks)
+    states = KeptStates(hooks, zone)
     live = await store.read(lambda tx: [(row.id, row.chat_id) for row in Games(tx).live()])
     wrong = []
     for game, chat_id in live:

@@ -6,7 +6,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import chain, groupby
 from operator import attrgetter
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
@@ -15,7 +15,7 @@ from bot.chats.calendar import Calendar, calendar_of
 from bot.chats.model import ChatRow
 from bot.chats.settings import Chats, ChatSet
 from bot.ground.outbox.deliveries import ChatDeliveries, DeliveryNotes, is_late
-from bot.ground.store.base import Tx
+from bot.ground.store.base import Events, Tx, TxEvent
 from bot.ground.store.database import Store
 from bot.ground.values import Delivery, Place, is_forgotten, is_private
 from bot.rankings.model import PersonView
@@ -437,12 +437,14 @@ _AT_ONCE = 50  # chats that are seen to in one look
 _LATER = 3600.0  # seconds before a chat is seen to again that could not be
 _OLDEST = 21 * 24 * 3600.0  # how late a week may be told of
 
-SeasonOfWeek = Callable[[Tx, int, str, Calendar], tuple[SeasonPlace, ...]]
-"""The top of the ladder of a chat's season by the end of a week."""
 
+@dataclass(frozen=True, slots=True)
+class WeekViewed(TxEvent[tuple[SeasonPlace, ...]]):
+    """The week of a chat is looked back on; the answer is the top of the ladder of its season by then."""
 
-def _no_season(_tx: Tx, _chat_id: int, _week: str, _calendar: Calendar) -> tuple[SeasonPlace, ...]:
-    return ()
+    chat_id: int
+    week: str
+    calendar: Calendar
 
 
 def claim(tx: Tx, chat_id: int, now: float, default: ZoneInfo) -> str | None:
@@ -474,17 +476,20 @@ class WeeklyDigests:
         store: the database.
         zone: for chats without a zone of their own.
         clock: unix time in seconds.
+        events: `WeekViewed` is published there.
     """
 
-    def __init__(self, store: Store, zone: str = "UTC", clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        zone: str = "UTC",
+        clock: Callable[[], float] = time.time,
+        events: Events | None = None,
+    ) -> None:
         self._store = store
         self._zone = ZoneInfo(zone)
         self._clock = clock
-        self._season: SeasonOfWeek = _no_season
-
-    def subscribe(self, season: SeasonOfWeek) -> None:
-        """Tell in digests of the season that a week belongs to."""
-        self._season = season
+        self._events = events or Events()
 
     async def due(self, now: float) -> list[int]:
         """The chats whose weekly digest is due now."""
@@ -529,6 +534,7 @@ class WeeklyDigests:
         def work(tx: Tx) -> DigestView:
             calendar = calendar_of(Chats(tx).get(chat_id), self._zone)
             view = view_of(tx, chat_id, week, counted, calendar)
-            return replace(view, season=self._season(tx, chat_id, week, calendar))
+            season = self._events.publish(tx, WeekViewed(chat_id, week, calendar))
+            return replace(view, season=tuple(chain.from_iterable(season)))
 
         return await self._store.read(work)

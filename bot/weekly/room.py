@@ -124,7 +124,7 @@ def _expect_digest(tx: Tx, ended: GameEnded) -> None:
 
 def _open(context: RoomContext) -> Contributions:
     deps = context.deps
-    weeks = WeeklyDigests(context.store, context.settings.time_zone, context.clock)
+    weeks = WeeklyDigests(context.store, context.settings.time_zone, context.clock, context.events)
     digests = DigestMessages(
         weeks, ChampionTags(context.store), deps.chats, deps.sender, context.part(Painter)
     )

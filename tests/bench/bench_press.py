@@ -36,7 +36,7 @@ from bot.ground.values import Actor, Place, Screen
 from bot.rooms import ROOMS, game_hooks, presses
 from bot.rulebook.names import RulesName
 from bot.table.actions import GameService, Pressed
-from bot.table.game import Transactions
+from bot.table.game import KeptStates, Transactions
 from bot.table.handlers.taps import register
 from bot.table.house_rules import ChatHouseRules
 from bot.table.model import GameView, Reply
@@ -144,7 +144,7 @@ class Whole:
         self.client = Client(settings)
         self.bot = build(self.client)
         self.sender = Sender(self.client, group_budget=group_budget, per_second=per_second)
-        transactions = Transactions(store, hooks=game_hooks())
+        transactions = Transactions(store, KeptStates(game_hooks()))
         bus = transactions.states.hooks.events
         self.service, self.chats = GameService(transactions), ChatSettings(store, events=bus)
         self.games, self.queries = self.service.games, self.service.queries

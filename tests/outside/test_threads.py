@@ -12,7 +12,7 @@ from bot.rooms import game_hooks
 from bot.table import game as computers
 from bot.table import game as replays
 from bot.table.actions import GameService
-from bot.table.game import RecordState, Transactions
+from bot.table.game import KeptStates, RecordState, Transactions
 from bot.table.show.presenter import Verdicts
 from bot.table.timers import Timers
 from engine.records import verify
@@ -50,12 +50,12 @@ async def a_long_record_is_replayed_beside_the_loop_and_the_database(
 
     monkeypatch.setattr(RecordState, "after", noted)
     monkeypatch.setattr(replays, "LONG", 10)
-    fresh = GameService(Transactions(games.store, clock=lambda: games.now, hooks=game_hooks()))
+    fresh = GameService(Transactions(games.store, KeptStates(game_hooks()), lambda: games.now))
     shown = await fresh.queries.shown(games.game)
     assert shown is not None
     assert shown.view.version == version
     assert {name.split("_")[0] for name in threads} == {"replays"}
-    fresh = GameService(Transactions(games.store, clock=lambda: games.now, hooks=game_hooks()))
+    fresh = GameService(Transactions(games.store, KeptStates(game_hooks()), lambda: games.now))
     shown = await fresh.queries.resumed(games.game)
     assert shown is not None
     assert shown.view.version == version

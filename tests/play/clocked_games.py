@@ -7,7 +7,7 @@ from bot.rankings.ranking import RankingQueries
 from bot.rooms import events, game_hooks
 from bot.rulebook.names import RulesName
 from bot.table.actions import GameService
-from bot.table.game import Computers, Transactions
+from bot.table.game import Computers, KeptStates, Transactions
 from bot.table.model import GameView
 from bot.table.presses import AddComputer, JoinTeam, PickOption, PickRow, Sit, Start, Sure
 from bot.table.store import Games
@@ -23,9 +23,8 @@ class ClockedGames:
     def __init__(self, store: Store, pace: float = PACE) -> None:
         self.store = store
         self.now = 1_000_000.0
-        self.transactions = Transactions(
-            store, clock=lambda: self.now, computers=Computers(pace), hooks=game_hooks()
-        )
+        states = KeptStates(game_hooks(), computers=Computers(pace))
+        self.transactions = Transactions(store, states, lambda: self.now)
         self.service = GameService(self.transactions)
         self.games, self.queries = self.service.games, self.service.queries
         self.chats = ChatSettings(store, clock=lambda: self.now, events=events())

@@ -12,7 +12,7 @@ from bot.table import game as loaded_game
 from bot.table import game as replays
 from bot.table import shown as game_views
 from bot.table.actions import GameService
-from bot.table.game import UNDOS, RecordState, Transactions
+from bot.table.game import UNDOS, KeptStates, RecordState, Transactions
 from bot.table.model import Refusal
 from bot.table.presses import TakeBack
 from bot.table.screens.draw import draw
@@ -51,7 +51,7 @@ async def test_a_turn_is_taken_back_three_times_and_then_it_stays(games: Clocked
     lines = (await games.view()).version
     assert (await take_back(games, person)).refusal is Refusal.UNDONE_ENOUGH
     assert (await games.view()).version == lines
-    fresh = GameService(Transactions(games.store, clock=lambda: games.now, hooks=game_hooks()))
+    fresh = GameService(Transactions(games.store, KeptStates(game_hooks()), lambda: games.now))
     again = await fresh.games.press(TakeBack(games.game, lines), person, CHAT, None)
     assert again.refusal is Refusal.UNDONE_ENOUGH, "a restart does not forget that"
     await games.write((ANYA, BOB)[await games.mover()])
@@ -113,7 +113,7 @@ async def test_a_long_record_that_cannot_be_replayed_is_set_aside(
     await games.store.write(
         lambda tx: Records(tx).append(games.game, version + 1, ["write nonsense"], None, 1.0)
     )
-    fresh = GameService(Transactions(games.store, clock=lambda: games.now, hooks=game_hooks()))
+    fresh = GameService(Transactions(games.store, KeptStates(game_hooks()), lambda: games.now))
     assert await fresh.queries.resumed(games.game) is None
     row = await games.store.read(lambda tx: Games(tx).get(games.game))
     assert row.fault is not None

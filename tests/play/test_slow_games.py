@@ -20,7 +20,7 @@ from bot.rooms import events, game_hooks
 from bot.rulebook.names import RulesName
 from bot.table.actions import GameActions, GameService
 from bot.table.clock import ClockEffect
-from bot.table.game import Transactions
+from bot.table.game import KeptStates, Transactions
 from bot.table.model import GameRow, GameView, Reply
 from bot.table.presses import DecideSleeper, PickRow, Sit, Start, Sure
 from bot.table.show.presenter import GameMessages
@@ -49,7 +49,9 @@ class SlowTables:
 
     def begin(self) -> None:
         """Start the bot, with nothing but what the database has."""
-        self.transactions = Transactions(self.store, "Europe/Moscow", lambda: self.now, hooks=game_hooks())
+        self.transactions = Transactions(
+            self.store, KeptStates(game_hooks(), "Europe/Moscow"), lambda: self.now
+        )
         self.service = GameService(self.transactions)
         self.chats = ChatSettings(self.store, "Europe/Moscow", lambda: self.now, events=events())
         self.timers = Timers(self.store, self.due, never_set(lambda: self.now))

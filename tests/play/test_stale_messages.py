@@ -9,7 +9,7 @@ from bot.chats.settings import ChatSettings
 from bot.ground.timing import USUAL_TIMING
 from bot.rooms import events, game_hooks
 from bot.table.actions import GameService
-from bot.table.game import Transactions
+from bot.table.game import KeptStates, Transactions
 from bot.table.show.presenter import GameMessages
 from tests.databases import opened
 from tests.play.phones import Life, Phones, until
@@ -58,7 +58,7 @@ async def test_at_the_end_tasks_are_ended_though_what_boards_show_cannot_be_note
 ) -> None:
     async with await open_store(tmp_path / "games.db") as store:
         messages = GameMessages(
-            GameService(Transactions(store, hooks=game_hooks())),
+            GameService(Transactions(store, KeptStates(game_hooks()))),
             ChatSettings(store, events=events()),
             Screens(),
         )

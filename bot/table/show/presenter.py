@@ -21,7 +21,7 @@ from bot.ground.values import Place
 from bot.ground.workers import Worker
 from bot.table.actions import GameService, Queries
 from bot.table.clock import ClockEffect
-from bot.table.game import MessageLost
+from bot.table.game import GameSetAside, MessageLost
 from bot.table.lobby import Beginning
 from bot.table.messages import BoardMessages, SetAsideGames
 from bot.table.model import GameView, LobbyView, Shown
@@ -554,7 +554,7 @@ class GameMessages:
         await lasting(self._set_aside.take_up)
         behind = await lasting(lambda: self._queries.behind(seen))
         await self._resumed.take_up(each for each in behind if chats is None or each[1].chat_id in chats)
-        self.tell_set_aside()
+        await self.tell_set_aside()
 
     async def show_live(self, seen: float | None = None) -> None:
         """Show every live game as it is now; or those of this program's chats, and what has ended since."""
@@ -594,7 +594,7 @@ class GameMessages:
         """Replace a message that cannot be edited any more, if it showed a game that goes on."""
         self.spawn(self._replace(chat_id, message_id))
 
-    def tell_set_aside(self) -> None:
+    async def tell_set_aside(self, _: GameSetAside | None = None) -> None:
         """Tell the chats of games that cannot be read, once each."""
         self.spawn(self._about_set_aside.tell(self.is_here))
 

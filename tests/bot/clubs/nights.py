@@ -10,7 +10,7 @@ from bot.clubs.store import Clubs
 from bot.ground.values import Actor, Place
 from bot.rooms import events, game_hooks
 from bot.table.actions import GameService
-from bot.table.game import Transactions
+from bot.table.game import KeptStates, Transactions
 from bot.table.presses import PickRow, Roll, Sure
 from tests.bot.clubs.recount import recount
 
@@ -26,7 +26,7 @@ class Nights:
     def __init__(self, store):
         self.store = store
         self.now = 1_790_000_000.0
-        self.transactions = Transactions(store, ZONE, clock=lambda: self.now, hooks=game_hooks())
+        self.transactions = Transactions(store, KeptStates(game_hooks(), ZONE), lambda: self.now)
         self.service = GameService(self.transactions)
         self.chats = ChatSettings(store, ZONE, clock=lambda: self.now, events=events())
         self.actions = ClubActions(self.transactions, ZONE)

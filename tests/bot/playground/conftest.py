@@ -9,7 +9,6 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.chats.settings import ChatSettings
-from bot.coach.reviews import ReviewActions
 from bot.daily.games import DailyGameActions
 from bot.ground.store.database import Store
 from bot.ground.timing import USUAL_TIMING
@@ -21,7 +20,7 @@ from bot.rooms import events, game_hooks
 from bot.sandbox.model import PushedClock
 from bot.sandbox.world import World
 from bot.table.actions import GameService
-from bot.table.game import Transactions
+from bot.table.game import KeptStates, Transactions
 from bot.table.room import RoomContext
 from bot.table.store import Games, Seats
 from engine.presets import ruleset
@@ -91,9 +90,8 @@ async def town(clock, tmp_path):
     world = World(clock=clock)
     add_people_and_clubs(world)
     async with await asyncio.get_running_loop().machine.open_store(tmp_path / "bot.db") as store:
-        transactions = Transactions(store, ZONE.key, clock, hooks=game_hooks())
+        transactions = Transactions(store, KeptStates(game_hooks(), ZONE.key), clock)
         service, daily = GameService(transactions), DailyGameActions(transactions)
-        friends_play = Past(world, store, service, ReviewActions(transactions), None, ZONE)
 
         async def present_game(_game: int) -> None:
             """Nothing is shown: there is no bot."""
@@ -101,4 +99,4 @@ async def town(clock, tmp_path):
         deps = SimpleNamespace(service=service, messages=SimpleNamespace(present_game=present_game))
         bus = transactions.states.hooks.events
         context = RoomContext(deps, store, transactions, None, clock, USUAL_TIMING, bus)
-        yield Town(world, store, service, daily, context, friends_play)
+        yield Town(world, store, service, daily, context, Past(world, context, ZONE))

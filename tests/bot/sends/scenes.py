@@ -27,7 +27,7 @@ from bot.seasons import ladders as closing
 from bot.seasons.ladders import SeasonAnnouncements
 from bot.seasons.room import SeasonMessages
 from bot.table.actions import GameService
-from bot.table.game import Transactions
+from bot.table.game import KeptStates, Transactions
 from bot.table.show.presenter import GameMessages
 from bot.table.store import Games
 from bot.weekly.digest import ChampionTags, WeeklyDigests
@@ -175,7 +175,7 @@ class PodiumOfNight(Scene):
 
     async def live(self, store: Store, sender: Sender) -> None:
         chats = ChatSettings(store, BERLIN.key, self.clock)
-        messages = NightMessages(Transactions(store, BERLIN.key, self.clock), BERLIN.key)
+        messages = NightMessages(Transactions(store, KeptStates(zone=BERLIN.key), self.clock), BERLIN.key)
         podiums = Podiums(messages, podium_screen, chats, sender, Painted())
         await self.loop_over(store, {"club_podium": podiums.send})
 
@@ -264,7 +264,7 @@ class EveningOfDailyGame(Scene):
 
     async def live(self, store: Store, sender: Sender) -> None:
         chats = ChatSettings(store, BERLIN.key, self.clock)
-        transactions = Transactions(store, BERLIN.key, self.clock)
+        transactions = Transactions(store, KeptStates(zone=BERLIN.key), self.clock)
         queries = GameService(transactions).queries
 
         async def show(_shown: object) -> None:
@@ -283,7 +283,7 @@ class AskedPicture(Scene):
         pass
 
     async def live(self, store: Store, sender: Sender) -> None:
-        pictures = SentPictures(Transactions(store, BERLIN.key, self.clock))
+        pictures = SentPictures(Transactions(store, KeptStates(zone=BERLIN.key), self.clock))
         messages = PictureMessages(pictures, sender, Painted())
         shown = Illustration(dice_of(), Screen("below"))
         while True:
@@ -306,7 +306,7 @@ class Result(Scene):
 
     async def live(self, store: Store, sender: Sender) -> None:
         chats = ChatSettings(store, BERLIN.key, self.clock)
-        service = GameService(Transactions(store, BERLIN.key, self.clock))
+        service = GameService(Transactions(store, KeptStates(zone=BERLIN.key), self.clock))
         messages = GameMessages(service, chats, sender)
         outages = Outages(chats.drop_all, messages.show_live, messages.spawn, self.clock, OFTEN)
         store.subscribe(failed=outages.failed)

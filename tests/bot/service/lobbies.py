@@ -5,7 +5,7 @@ from bot.ground.values import Actor, Place
 from bot.rooms import events, game_hooks
 from bot.rulebook.names import RulesName
 from bot.table.actions import GameService
-from bot.table.game import Transactions
+from bot.table.game import KeptStates, Transactions
 from bot.table.model import Score
 from bot.table.presses import AddComputer, BookSeat, ConfirmStop, Rematch, Sit, Start
 from bot.table.store import Seats
@@ -22,7 +22,7 @@ class Lobbies:
     def __init__(self, store):
         self.store = store
         self.now = 1_000_000.0
-        self.transactions = transactions = Transactions(store, clock=lambda: self.now, hooks=game_hooks())
+        self.transactions = transactions = Transactions(store, KeptStates(game_hooks()), lambda: self.now)
         self.service = GameService(transactions)
         self.games, self.queries = self.service.games, self.service.queries
         self.dice = self.service.opening_dice

@@ -7,7 +7,7 @@ from bot.ground.store.base import Events
 from bot.privacy.erasing import Forgetting
 from bot.privacy.room import PersonalData
 from bot.rooms import game_hooks
-from bot.table.game import Transactions
+from bot.table.game import KeptStates, Transactions
 from bot.weekly.store import Champions
 from tests.bot.service.weeks import CHAT, OTHER, three_games
 
@@ -67,7 +67,7 @@ async def forget(weeks, user):
     def forgotten(tx, event):
         return partial(weeks.messages.take_tags, Champions(tx).tagged(event.user_id))
 
-    transactions = Transactions(weeks.store, "UTC", lambda: weeks.now, hooks=game_hooks())
+    transactions = Transactions(weeks.store, KeptStates(game_hooks(), "UTC"), lambda: weeks.now)
     data = PersonalData(transactions, weeks.chats, Events({PersonForgotten: forgotten}))
     await data.forget(user)
     await weeks.settled()

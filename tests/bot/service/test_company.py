@@ -11,7 +11,7 @@ from bot.pictures import contents as screens
 from bot.pictures.draw import draw
 from bot.rankings.counts import Company
 from bot.rooms import game_hooks
-from bot.table.game import Transactions
+from bot.table.game import KeptStates, Transactions
 from bot.table.model import Score
 from tests.bot.screens.screen_cases import plain
 from tests.bot.store.databases import HERE, finish, new_game
@@ -44,7 +44,7 @@ async def company(target):
             game(tx, NEXT_YEAR + 60, {11: 1, 22: 2}, Place(-777))
 
         await store.write(work)
-        yield Company(Transactions(store, hooks=game_hooks()))
+        yield Company(Transactions(store, KeptStates(game_hooks())))
 
 
 async def test_a_tie_is_nobodys_and_other_chats_do_not_count(company):

@@ -5,7 +5,7 @@ import pytest
 from bot.rooms import game_hooks
 from bot.table import game as replays
 from bot.table.actions import GameService
-from bot.table.game import UNDOS, Transactions
+from bot.table.game import UNDOS, KeptStates, Transactions
 from bot.table.model import Refusal
 from bot.table.presses import (
     ConfirmLeave,
@@ -225,13 +225,13 @@ async def test_a_turn_that_ends_without_a_row_is_taken_back_three_times_and_then
     assert await does(TakeBack, ANYA) is Refusal.UNDONE_ENOUGH
 
     monkeypatch.setattr(replays, "LONG", 2)
-    fresh = GameService(Transactions(lobbies.store, hooks=game_hooks())).queries
+    fresh = GameService(Transactions(lobbies.store, KeptStates(game_hooks()))).queries
     assert (await fresh.shown(game)).view == await lobbies.view(game), "also of a record that is long"
     broken = (await lobbies.view(game)).version + 1
     await lobbies.store.write(lambda tx: Records(tx).append(game, broken, ["nonsense"], None, 1.0))
     for most in (2, 200):
         monkeypatch.setattr(replays, "LONG", most)
-        fresh = GameService(Transactions(lobbies.store, hooks=game_hooks())).queries
+        fresh = GameService(Transactions(lobbies.store, KeptStates(game_hooks()))).queries
         assert await fresh.shown(game) is None, "a game that cannot be read is in nobody's way"
 
 

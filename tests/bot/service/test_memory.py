@@ -7,7 +7,7 @@ from bot.chats.settings import Chats, ChatSettings
 from bot.ground.tasks import LruDict
 from bot.rooms import events, game_hooks
 from bot.table import game as kept_states
-from bot.table.game import Computers, KeptStates, RecordState
+from bot.table.game import KeptStates, RecordState
 from engine.play.game import new_game
 from engine.play.steps import Leave
 from engine.presets import ruleset
@@ -39,7 +39,7 @@ def test_games_that_have_ended_do_not_push_out_those_that_go_on(monkeypatch):
     for seat in range(2):
         over = over.after(Leave(seat), (True, True))
     assert over.progress.game.over
-    states = KeptStates(Computers(), hooks=game_hooks())
+    states = KeptStates(game_hooks())
     for game in range(5):
         states.keep(game, under_way)
     for game in range(5, 15):

@@ -12,7 +12,7 @@ from bot.privacy import room as personal_data
 from bot.privacy.room import PersonalData
 from bot.rooms import events, game_hooks
 from bot.table.actions import GameActions
-from bot.table.game import Transactions
+from bot.table.game import KeptStates, Transactions
 from bot.table.presses import Sit
 from tests.bot.store.databases import finish, new_game, played, problems_of
 
@@ -25,7 +25,7 @@ class Bot:
 
     def __init__(self, store):
         self.store = store
-        transactions = Transactions(store, hooks=game_hooks())
+        transactions = Transactions(store, KeptStates(game_hooks()))
         self.chats = ChatSettings(store, events=events())
         self.games = GameActions(transactions)
         self.personal_data = PersonalData(transactions, self.chats)

@@ -19,7 +19,7 @@ from bot.privacy.room import DAY, PersonalData, Retention
 from bot.rankings.ranking import Ranking
 from bot.rooms import events, game_hooks
 from bot.rulebook.names import HouseRules
-from bot.table.game import Transactions
+from bot.table.game import KeptStates, Transactions
 from bot.table.store import Bookings, Games, Panels, Records, Seats
 from tests.bot.store.databases import PEOPLE, finish, new_game, played, problems_of
 from tests.databases import opened, rows_by_table
@@ -37,7 +37,7 @@ class Years:
         self.now = START
         self.chats = ChatSettings(store, clock=lambda: self.now, events=events())
         self.personal_data = PersonalData(
-            Transactions(store, clock=lambda: self.now, hooks=game_hooks()), self.chats
+            Transactions(store, KeptStates(game_hooks()), lambda: self.now), self.chats
         )
 
     async def fill(self, games: int = 3) -> None:

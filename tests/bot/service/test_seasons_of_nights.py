@@ -11,7 +11,7 @@ from bot.privacy.erasing import PersonData
 from bot.privacy.room import PersonalData
 from bot.seasons import ladders as closing
 from bot.seasons.ladders import rebuild_seasons
-from bot.table.game import Transactions
+from bot.table.game import KeptStates, Transactions
 from tests.bot.service.season_weeks import BERLIN, HOUR, WEEK, SeasonWeeks, lines
 from tests.bot.service.weeks import CHAT, OTHER
 
@@ -82,7 +82,7 @@ async def test_whoever_is_forgotten_keeps_no_name_and_nobody_loses_a_place(seaso
     assert [(row["season"], row["place"], row["points"]) for row in exported["seasons"]] == [
         ("2026-Q4", 1, 10)
     ]
-    people = PersonalData(Transactions(seasons.store, "UTC"), seasons.chats)
+    people = PersonalData(Transactions(seasons.store, KeptStates(zone="UTC")), seasons.chats)
     await people.forget(1)
     view = await seasons.ladder(me=2)
     assert [(line.name, line.forgotten, line.points) for line in view.lines] == [

@@ -10,7 +10,7 @@ from bot.ground.values import Place
 from bot.rooms import game_hooks
 from bot.rulebook.names import RulesName
 from bot.table.actions import GameService
-from bot.table.game import Transactions
+from bot.table.game import KeptStates, Transactions
 from bot.table.presses import Roll, Start
 from tests.bot.service.lobbies import CHAT, PEOPLE
 from tests.bot.store.databases import held_up
@@ -51,7 +51,7 @@ async def test_games_go_on_from_what_is_on_disk(lobbies, monkeypatch):
 
     replies = await roll_all()
     assert [reply.refusal is None for reply in replies] == [True] * TABLES + [False] * TABLES
-    fresh = GameService(Transactions(lobbies.store, hooks=game_hooks())).queries
+    fresh = GameService(Transactions(lobbies.store, KeptStates(game_hooks()))).queries
     for game, view in zip(games, before, strict=True):
         now = await lobbies.view(game)
         assert now.version > view.version

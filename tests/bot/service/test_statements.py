@@ -4,7 +4,7 @@ import pytest
 
 from bot.rooms import game_hooks
 from bot.table.actions import GameService
-from bot.table.game import Transactions
+from bot.table.game import KeptStates, Transactions
 from bot.table.presses import Hold, Roll
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
@@ -14,7 +14,7 @@ async def test_a_press_reads_no_row_twice_and_changes_its_game_once(lobbies):
     people = PEOPLE[:2]
     game = await lobbies.open(*people, word="pirate")
     await lobbies.start(game, people[0])
-    fresh = GameService(Transactions(lobbies.store, hooks=game_hooks())).queries
+    fresh = GameService(Transactions(lobbies.store, KeptStates(game_hooks()))).queries
     for kind in (Hold, Roll):
         view = await lobbies.view(game)
         press = Hold(game, view.version, 0) if kind is Hold else Roll(game, view.version)

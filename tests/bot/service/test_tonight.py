@@ -10,8 +10,9 @@ from bot.chats.calendar import calendar_of
 from bot.chats.settings import Chats, People
 from bot.clubs.night import nights
 from bot.clubs.store import Clubs
-from bot.ground.store.base import Tx
+from bot.ground.store.base import Events, Tx
 from bot.rankings import ranking as tonight
+from bot.rankings.ranking import EveningViewed
 from tests.bot.service.test_ratings import play
 from tests.bot.store.databases import HERE, bare_database
 
@@ -35,10 +36,6 @@ def calendar(tx):
     return calendar_of(Chats(tx).get(HERE.chat_id), ZONE)
 
 
-def no_nights(*_):
-    return ()
-
-
 def told(tx, game, at):
     view = tonight.tonight_line(tx, HERE.chat_id, game, at, calendar(tx))
     return view and (view.games, {name: wins for _, name, wins in view.wins})
@@ -51,7 +48,7 @@ def test_the_second_game_of_an_evening_tells_of_both_and_the_first_of_none(tx):
     assert told(tx, first, EVENING) is None
     assert told(tx, third, EVENING + 1.5 * HOUR) == (3, {"Аня": 2, "Боб": 1})
     assert told(tx, second, EVENING + HOUR) == (2, {"Аня": 1, "Боб": 1}), "as it stood then"
-    page = tonight.tonight_evening(tx, HERE.chat_id, EVENING + 2 * HOUR, calendar(tx), no_nights)
+    page = tonight.tonight_evening(tx, HERE.chat_id, EVENING + 2 * HOUR, calendar(tx), Events())
     assert page.games == 3
     assert [(e.rank, e.name, e.games, e.wins, e.seconds, e.thirds) for e in page.lines] == [
         (1, "Аня", 3, 2, 1, 0),
@@ -83,7 +80,7 @@ def test_six_hours_without_a_game_end_an_evening(tx):
         last = play(tx, {1: 1, 2: 2}, noon + late * HOUR)
         assert (told(tx, last, noon + late * HOUR) or (0,))[0] == games
         noon += 24 * HOUR * 10
-    page = tonight.tonight_evening(tx, HERE.chat_id, noon, calendar(tx), no_nights)
+    page = tonight.tonight_evening(tx, HERE.chat_id, noon, calendar(tx), Events())
     assert (page.games, page.lines) == (0, ()), "nothing has been played for long"
 
 
@@ -95,6 +92,8 @@ def test_a_club_night_is_one_line_with_those_who_have_won_it(tx):
         )
         clubs.update(club, state="over", started_at=at, ended_at=at + HOUR / 2, due_at=None)
         clubs.keep_results(club, [(1, 1 + number, 4, 2, 2), (2, 1, 4, 2, 2), (3, 3, 0, 2, 0)])
-    page = tonight.tonight_evening(tx, HERE.chat_id, EVENING + 2 * HOUR, calendar(tx), nights)
+    page = tonight.tonight_evening(
+        tx, HERE.chat_id, EVENING + 2 * HOUR, calendar(tx), Events({EveningViewed: nights})
+    )
     assert page.games == 0
     assert [(night.people, [who.name for who in night.winners]) for night in page.nights] == [(3, ["Боб"])]

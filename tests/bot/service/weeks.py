@@ -14,7 +14,6 @@ from bot.ground.store.database import Store
 from bot.ground.values import Place
 from bot.pictures.contents import Picture
 from bot.rooms import events
-from bot.seasons import ladders
 from bot.seasons.ladders import SeasonAnnouncements
 from bot.seasons.room import SeasonMessages
 from bot.seasons.store import Seasons
@@ -130,11 +129,10 @@ class Weeks:
     def begin(self) -> None:
         """Start the bot."""
         self.chats = ChatSettings(self.store, self.zone.key, lambda: self.now, events=events())
-        self.digests = WeeklyDigests(self.store, self.zone.key, lambda: self.now)
+        self.digests = WeeklyDigests(self.store, self.zone.key, lambda: self.now, events())
         self.messages = DigestMessages(
             self.digests, ChampionTags(self.store), self.chats, self.telegram, self.painter
         )
-        self.digests.subscribe(ladders.by_week)
         self.seasons = SeasonMessages(
             SeasonAnnouncements(self.store, lambda: self.now), self.chats, self.telegram, self.painter
         )

@@ -13,7 +13,7 @@ from bot.ground.store.sqlite import load_migrations, migrate
 from bot.ground.values import Actor
 from bot.rooms import game_hooks
 from bot.table.actions import GameActions, GameService
-from bot.table.game import Transactions
+from bot.table.game import KeptStates, Transactions
 from bot.table.presses import PickRow, Roll, Sure
 from bot.table.shown import record_of
 from bot.table.store import Games
@@ -65,7 +65,7 @@ def inside(path):
 async def plays_on(path):
     """Write a row in the running game."""
     async with await Store.open(path) as store:
-        games = GameActions(Transactions(store, hooks=game_hooks()))
+        games = GameActions(Transactions(store, KeptStates(game_hooks())))
         reply = await games.press(PickRow(2, 2, 5), Actor(22, "Боб"), -100, None)
         assert reply.refusal is None
         assert [len(card.written) for card in reply.shown.view.progress.game.cards] == [1, 1, 0]
@@ -151,7 +151,7 @@ async def test_a_game_with_a_die_before_each_round_goes_on_without(tmp_path, pac
     rules, path, now = ruleset("yatzy", {"card": "short", "pace": pace}), tmp_path / "bot.db", 1000.0
     left_by_the_old_program(path, rules, turns, drawing)
     async with await Store.open(path) as store:
-        transactions = Transactions(store, clock=lambda: now, hooks=game_hooks())
+        transactions = Transactions(store, KeptStates(game_hooks()), lambda: now)
         service = GameService(transactions)
 
         def loaded(tx):
