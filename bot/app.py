@@ -250,10 +250,9 @@ class _Bot:
             if reasons:
                 raise NotNowError from reasons[0]
 
-        look, closing = timing.webhook_look, timing.closing
         worker = self.worker
         if worker is None:
-            return Webhook(self.context.deps.client, settings, handle, look, closing)
+            return Webhook(self.context.deps.client, settings, handle, timing)
 
         async def route(item: dict[str, Any]) -> None:
             try:
@@ -261,7 +260,7 @@ class _Bot:
             except UnavailableError as error:
                 raise NotNowError from error
 
-        return Webhook(self.context.deps.client, settings, handle, look, closing, through=route, stays=True)
+        return Webhook(self.context.deps.client, settings, handle, timing, route)
 
     def handling(self, updates: "Poller | Webhook") -> WorkerHandling:
         """The handling of a worker's chats."""

@@ -21,7 +21,7 @@ from bot.coach.screens import hint_alert
 from bot.config import Settings
 from bot.ground.http_server import serve_http
 from bot.ground.outbox.limits import RateLimiter
-from bot.ground.store.base import DiskError, UnavailableError, lasting
+from bot.ground.store.base import DiskError, UnavailableError
 from bot.ground.tasks import LruDict, cannot_listen, every
 from bot.ground.telegram.client import decode
 from bot.ground.texts.formatting import Texts, texts
@@ -470,10 +470,7 @@ class AppServer:
         links = GameLinks(secret, lambda: deps.client.username, settings.app_name)
         self._drawer = StateDrawer(deps.chats, draw)
         self._streams = TableStreams(self._drawer, context.clock)
-        service, present = deps.service, deps.messages.present
-        self._windows = WindowNotes(
-            service.windows, service.queries, present, self._streams, deps.messages.spawn, lasting
-        )
+        self._windows = WindowNotes(deps.service.windows, deps.messages, self._streams)
         self._hints = context.part(HintActions)
         self._endpoint = TableEndpoint(
             TableParts(
@@ -482,7 +479,7 @@ class AppServer:
                 context.clock,
                 TableSessions(secret, context.clock, context.chance),
                 links,
-                Admission(deps.membership, service.queries.has_sat_in),
+                Admission(deps.membership, deps.service.queries.has_sat_in),
                 self._drawer,
                 self._streams,
                 self._windows,

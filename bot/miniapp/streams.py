@@ -2,9 +2,8 @@
 
 import asyncio
 import ipaddress
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from hashlib import blake2b
 from typing import Any, Final, Protocol, get_args
 
@@ -12,12 +11,12 @@ from aiohttp import ClientError, web
 
 from bot.chats.settings import ChatSettings, chat_texts
 from bot.ground.http_server import household
+from bot.ground.store.base import lasting
 from bot.ground.tasks import LruDict
 from bot.ground.telegram.client import encode
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Actor, is_private
 from bot.miniapp.sessions import TableSession
-from bot.table.actions import Queries
 from bot.table.model import GameView, LobbyView, Refusal, Reply, Shown, refuse
 from bot.table.presses import (
     ComeBack,
@@ -31,6 +30,7 @@ from bot.table.presses import (
     TurnPress,
 )
 from bot.table.room import Dependencies
+from bot.table.show.presenter import GameMessages
 from bot.table.shown import GameWindows
 from engine.rules.ruleset import Ruleset
 
@@ -513,43 +513,21 @@ def changes(before: StateJson, after: StateJson) -> StateJson:
 GRACE: Final = 3.0
 """Seconds after which a table counts as closed whose page is not heard of any more: it may be connecting."""
 
-Present = Callable[[Shown], Awaitable[None]]
-"""Brings the messages and open tables of a game up to date."""
-
-
-Lasting = Callable[[Callable[[], Awaitable[Any]]], Awaitable[Any]]
-"""Does something in the database as soon as that can be asked."""
-
 
 class WindowNotes:
     """The notes of the tables that are open in this process.
 
     Args:
         windows: the use cases.
-        queries: what games show.
-        present: shows it.
+        messages: shows games.
         streams: the open streams.
-        spawn: does something in the background.
-        lasting: tries again while the database cannot be asked.
         grace: seconds after which a table counts as closed.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
-        self,
-        windows: GameWindows,
-        queries: Queries,
-        present: Present,
-        streams: TableStreams,
-        spawn: Callable[[Coroutine[object, object, object]], None],
-        lasting: Lasting,
-        grace: float = GRACE,
+    def __init__(
+        self, windows: GameWindows, messages: GameMessages, streams: TableStreams, grace: float = GRACE
     ) -> None:
-        self._windows = windows
-        self._queries = queries
-        self._present = present
-        self._streams = streams
-        self._spawn = spawn
-        self._lasting = lasting
+        self._windows, self._messages, self._streams = windows, messages, streams
         self._grace = grace
         self._stopped = False
 
@@ -557,12 +535,12 @@ class WindowNotes:
         """Note that somebody has a table open."""
         shown = await self._windows.open(game, user_id)
         if shown is not None:
-            await self._present(shown)
+            await self._messages.present(shown)
 
     def left(self, game: int, user_id: int) -> None:
         """A stream has ended: the table is closed, unless its page connects again."""
         if not self._stopped and not self._streams.is_open(game, user_id):
-            self._spawn(self._close(game, user_id))
+            self._messages.spawn(self._close(game, user_id))
 
     def stop(self) -> None:
         """From now on streams end because the bot does: the tables stay open, and go on after its restart."""
@@ -570,17 +548,15 @@ class WindowNotes:
 
     async def refresh(self) -> None:
         """Give the sign of life of all open tables; close those of anybody that have none any more."""
-        for shown in await self._lasting(lambda: self._windows.refresh(self._streams.windows())):
-            await self._present(shown)
-        for game in await self._lasting(self._windows.expired):
-            now = await self._lasting(partial(self._queries.shown, game))
-            if now is not None:
-                await self._present(now)
+        for shown in await lasting(lambda: self._windows.refresh(self._streams.windows())):
+            await self._messages.present(shown)
+        for game in await lasting(self._windows.expired):
+            await self._messages.present_game(game)
 
     async def _close(self, game: int, user_id: int) -> None:
         await asyncio.sleep(self._grace)
         if self._stopped or self._streams.is_open(game, user_id):
             return
-        shown = await self._lasting(lambda: self._windows.close(game, user_id))
+        shown = await lasting(lambda: self._windows.close(game, user_id))
         if shown is not None:
-            await self._present(shown)
+            await self._messages.present(shown)

@@ -374,70 +374,114 @@ _logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
+class Packing:
+    """The vacuum of the database, which deletes the bytes of what was deleted.
+
+    Args:
+        store: the database.
+        timing: the pace of the bot.
+        alone: whether no other worker uses the database while this starts.
+    """
+
+    def __init__(self, store: Store, timing: Timing = USUAL_TIMING, *, alone: bool = True) -> None:
+        self._store, self._timing, self._alone = store, timing, alone
+        self._packed_at: float | None = None
+        self._packed: int | None = None  # what was deleted then, while the log has not been emptied
+
+    async def begin(self) -> None:
+        """Vacuum the database at the start, if it is due.
+
+        Alone it does so whatever the size; where other workers play meanwhile, they would be held up.
+        """
+        await self._store.empty_log()
+        deleted = await self._store.read(lambda tx: Marks(tx).unpacked())
+        if deleted is not None and (self._alone or await self._small()):
+            await self._pack(deleted)
+
+    async def pack(self) -> None:
+        """Vacuum the database if something was deleted, unless that would hold up people for long."""
+        deleted = await self._store.read(lambda tx: Marks(tx).unpacked())
+        if deleted is None:
+            return
+        await self._empty_log()
+        now = asyncio.get_running_loop().time()
+        recently = self._packed_at is not None and now - self._packed_at < self._timing.packing
+        if not recently and await self._small():
+            await self._pack(deleted)
+
+    async def _small(self) -> bool:
+        return (await self._store.sizes())["database"] <= PACKED_AT_WORK
+
+    async def _pack(self, deleted: int) -> None:
+        """Write the file anew, without gaps that may hold copies of what is gone: so much was `deleted`."""
+        self._packed_at = asyncio.get_running_loop().time()
+        size = (await self._store.sizes())["database"]
+        if self._packed != deleted:
+            await self._store.pack()
+            self._packed = deleted  # the file is as it should be, also while somebody reads from the log
+        if await self._empty_log():  # until then the old pages are there
+            await self._store.write(lambda tx: Marks(tx).set_packed(deleted))
+            self._packed = None
+            _logger.info("the database was packed: %.1f MB", size / 1e6)
+
+    async def _empty_log(self) -> bool:
+        for _ in range(_TRIES):
+            if await self._store.empty_log():
+                return True
+            await asyncio.sleep(self._timing.after_failure)
+        return False
+
+
 class Retention:
     """The job that deletes, in small steps, erased data and chats that the bot was removed from long ago.
 
     Args:
         store: the database.
         personal_data: forgets people.
+        packing: deletes the bytes of what is gone.
         days: days that a chat's data stay after the bot was removed; 0: for good.
         clock: unix time in seconds.
-        timing: the pace of the bot.
-        alone: whether no other worker uses the database while this starts.
+
+    Attributes:
         wanted: set when somebody was forgotten, so that the rest is deleted at once.
     """
 
-    def __init__(  # noqa: PLR0913 - what it deletes, and when
+    def __init__(
         self,
         store: Store,
         personal_data: PersonalData,
+        packing: Packing,
         days: int,
         clock: Callable[[], float] = time.time,
-        timing: Timing = USUAL_TIMING,
-        *,
-        alone: bool = True,
-        wanted: asyncio.Event | None = None,
     ) -> None:
-        self._store = store
-        self._personal_data = personal_data
-        self._days = days
-        self._clock = clock
-        self._timing = timing
-        self._alone = alone
-        self._wanted = wanted or asyncio.Event()
+        self._store, self._personal_data, self._packing = store, personal_data, packing
+        self._days, self._clock = days, clock
+        self.wanted = asyncio.Event()
         self._next_look = 0.0
-        self._packed_at: float | None = None
-        self._packed: int | None = None  # what was deleted then, while the log has not been emptied
 
     async def begin(self) -> None:
-        """Finish the deletions begun before, and vacuum the database if one is due.
-
-        Alone it does so whatever the size; where other workers play meanwhile, they would be held up.
-        """
+        """Finish the deletions begun before, and vacuum the database if one is due."""
         try:
             await self._erase()
-            await self._store.empty_log()
-            deleted = await self._store.read(lambda tx: Marks(tx).unpacked())
-            if deleted is not None and (self._alone or await self._small()):
-                await self._pack(deleted)
+            await self._packing.begin()
         except Exception:
             _logger.exception("the database was not packed")  # the bot runs without that
 
-    async def run(self) -> None:
-        """Go on until cancelled; an error is logged and does not end it."""
+    async def run(self, pause: float = USUAL_TIMING.retention_look) -> None:
+        """Look every so many seconds until cancelled; an error is logged and does not end it."""
         now = asyncio.get_running_loop().time
         await self.begin()
         while True:
-            self._wanted.clear()
+            self.wanted.clear()
             try:
                 if now() >= self._next_look:
-                    self._next_look = now() + self._timing.retention_look
+                    self._next_look = now() + pause
                     await self.let_go()
                 await self.delete()
             except Exception:
                 _logger.exception("deleting what is gone failed")
             try:
-                await asyncio.wait_for(self._wanted.wait(), max(self._next_look - now(), 1.0))
+                await asyncio.wait_for(self.wanted.wait(), max(self._next_look - now(), 1.0))
             except TimeoutError:
                 continue
 
@@ -459,40 +503,11 @@ class Retention:
     async def delete(self) -> None:
         """Delete what is left of games and people that are gone, then the bytes of it."""
         await self._erase()
-        deleted = await self._store.read(lambda tx: Marks(tx).unpacked())
-        if deleted is None:
-            return
-        await self._empty_log()
-        now = asyncio.get_running_loop().time()
-        recently = self._packed_at is not None and now - self._packed_at < self._timing.packing
-        if not recently and await self._small():
-            await self._pack(deleted)
-
-    async def _small(self) -> bool:
-        return (await self._store.sizes())["database"] <= PACKED_AT_WORK
+        await self._packing.pack()
 
     async def _erase(self) -> None:
         while await self._gently(lambda tx: Erasing(tx).wipe(_GAMES) or Erasing(tx).erase(_GAMES)):
             pass
-
-    async def _pack(self, deleted: int) -> None:
-        """Write the file anew, without gaps that may hold copies of what is gone: so much was `deleted`."""
-        self._packed_at = asyncio.get_running_loop().time()
-        size = (await self._store.sizes())["database"]
-        if self._packed != deleted:
-            await self._store.pack()
-            self._packed = deleted  # the file is as it should be, also while somebody reads from the log
-        if await self._empty_log():  # until then the old pages are there
-            await self._store.write(lambda tx: Marks(tx).set_packed(deleted))
-            self._packed = None
-            _logger.info("the database was packed: %.1f MB", size / 1e6)
-
-    async def _empty_log(self) -> bool:
-        for _ in range(_TRIES):
-            if await self._store.empty_log():
-                return True
-            await asyncio.sleep(self._timing.after_failure)
-        return False
 
     async def _gently(self, work: Callable[[Tx], T]) -> T:
         """Run a transaction and leave the others time before the next one."""
@@ -511,13 +526,12 @@ def _strangers(tx: Tx, before: float, after: int) -> tuple[list[int], int | None
 
 def _open(context: RoomContext) -> Contributions:
     deps, settings = context.deps, context.settings
-    forgotten = asyncio.Event()
     data = PersonalData(context.transactions, deps.chats, context.events)
     about = AboutView(__version__, settings.operator_contact, settings.retention_days)
     matters = PersonalMatters(deps, data, about)
 
-    alone, days, clock, timing = not settings.shared, settings.retention_days, context.clock, context.timing
-    retention = Retention(context.store, data, days, clock, timing, alone=alone, wanted=forgotten)
+    packing = Packing(context.store, context.timing, alone=not settings.shared)
+    retention = Retention(context.store, data, packing, settings.retention_days, context.clock)
     return Contributions(
         handlers={
             "privacy": matters.privacy,
@@ -528,8 +542,8 @@ def _open(context: RoomContext) -> Contributions:
             "start=export": matters.export,
             ConfirmForget: OnPage(matters.confirmed, confirms=True, leaves_no_presence=True),
         },
-        on={PersonForgotten: lambda _tx, _event: forgotten.set},
-        jobs=(retention.run,),
+        on={PersonForgotten: lambda _tx, _event: retention.wanted.set},
+        jobs=(partial(retention.run, context.timing.retention_look),),
     )
 
 

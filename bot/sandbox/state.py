@@ -420,20 +420,19 @@ class WorldState:
         before_leap: is awaited with the time that the clock is about to be pushed to.
     """
 
-    def __init__(  # noqa: PLR0913 - what a world is made with
+    def __init__(
         self,
         token: str = TOKEN,
         *,
         clock: Callable[[], float] = time.time,
         limits: Limits | None = None,
         answer_seconds: float = 15.0,
-        privacy: bool = True,
         chance: random.Random | None = None,
     ) -> None:
         self.token = token
         self.clock = clock
         self.answer_seconds = answer_seconds
-        self.privacy = privacy
+        self.privacy = True
         self.chance = chance or random.SystemRandom()
         self.longest_ephemeral = 1024
         self.bot = Person(int(token.partition(":")[0]), NAME, username=USERNAME, is_bot=True)

@@ -306,23 +306,17 @@ class World:
         mini_apps: the Mini Apps of the bot.
     """
 
-    def __init__(  # noqa: PLR0913 - what a world is made with
+    def __init__(
         self,
         token: str = TOKEN,
         *,
         clock: Callable[[], float] = time.time,
         limits: Limits | None = None,
         answer_seconds: float = 15.0,
-        privacy: bool = True,
         chance: Random | None = None,
     ) -> None:
         self.state = WorldState(
-            token,
-            clock=clock,
-            limits=limits,
-            answer_seconds=answer_seconds,
-            privacy=privacy,
-            chance=chance,
+            token, clock=clock, limits=limits, answer_seconds=answer_seconds, chance=chance
         )
         self.membership = Membership(self.state)
         self.conversation = Conversation(self.state, self.membership)

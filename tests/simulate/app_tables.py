@@ -13,7 +13,7 @@ from typing import Any, Final, get_args
 from telegram.error import TelegramError
 
 from bot.chats.members import MembershipUnknownError
-from bot.ground.store.base import Database, StoreError, lasting
+from bot.ground.store.base import Database, StoreError
 from bot.ground.tasks import every
 from bot.ground.values import Actor
 from bot.miniapp.sessions import TableSession
@@ -208,13 +208,10 @@ class _Life:
         self._context: Context = copy_context()
         self._drawer = StateDrawer(deps.chats, state)
         self._streams = _Watched(self._drawer, context.clock, registers, wrong)
-        service, messages = deps.service, deps.messages
-        self._windows = WindowNotes(
-            service.windows, service.queries, messages.present, self._streams, messages.spawn, lasting
-        )
+        self._windows = WindowNotes(deps.service.windows, deps.messages, self._streams)
         self._open: dict[_Pair, TableStream] = {}
         self.presses = PressesInApp(deps)
-        messages.also_shown_by(self._streams, lambda game: f"{LINK}{game}")
+        deps.messages.also_shown_by(self._streams, lambda game: f"{LINK}{game}")
 
     async def run(self, pace: float) -> None:
         """Give signs of life, and let pages connect."""

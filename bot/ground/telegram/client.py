@@ -655,6 +655,11 @@ _TAPPED_KEPT = 512  # people, and chats
 class TappedMessage(MaybeInaccessibleMessage):
     """The message whose button was tapped; its date is 0 if it is gone or too old to be reached.
 
+    Args:
+        chat: Where it stands.
+        message: As Telegram sent it.
+        ephemeral: See below.
+
     Attributes:
         thread_id: Of its topic, in a forum; 0 elsewhere.
         ephemeral: Its address if it is an ephemeral one, which has the number 0; None for any other.
@@ -664,21 +669,15 @@ class TappedMessage(MaybeInaccessibleMessage):
 
     __slots__ = ("buttons", "ephemeral", "received_at", "thread_id")
 
-    def __init__(  # noqa: PLR0913 - what is read of a message
-        self,
-        chat: Chat,
-        message_id: int,
-        date: datetime,
-        thread_id: int,
-        buttons: tuple[str, ...],
-        *,
-        ephemeral: EphemeralMessageId | None = None,
-    ) -> None:
-        super().__init__(chat, message_id, date)
+    def __init__(self, chat: Chat, message: dict[str, Any], ephemeral: EphemeralMessageId | None) -> None:
+        super().__init__(chat, message["message_id"], datetime.fromtimestamp(message["date"], UTC))
+        lines = message.get("reply_markup", {}).get("inline_keyboard", ())
         with self._unfrozen():
             self.ephemeral = ephemeral
-            self.thread_id = thread_id
-            self.buttons = buttons
+            self.thread_id = (message.get("message_thread_id") or 0) if message.get("is_topic_message") else 0
+            self.buttons = tuple(
+                button["callback_data"] for line in lines for button in line if "callback_data" in button
+            )
             self.received_at = perf_counter()
 
 
@@ -705,15 +704,7 @@ def read_tap(item: dict[str, Any]) -> Update:
     )
     number = message.get("ephemeral_message_id")
     alone = None if number is None else EphemeralMessageId(where["id"], who["id"], number)
-    lines = message.get("reply_markup", {}).get("inline_keyboard", ())
-    tapped = TappedMessage(
-        _chat(where["id"], where["type"], where.get("title")),
-        message["message_id"],
-        datetime.fromtimestamp(message["date"], UTC),
-        (message.get("message_thread_id") or 0) if message.get("is_topic_message") else 0,
-        tuple(button["callback_data"] for line in lines for button in line if "callback_data" in button),
-        ephemeral=alone,
-    )
+    tapped = TappedMessage(_chat(where["id"], where["type"], where.get("title")), message, alone)
     query = CallbackQuery(query["id"], user, query["chat_instance"], tapped, query.get("data"))
     return Update(item["update_id"], callback_query=query)
 

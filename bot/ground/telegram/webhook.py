@@ -22,6 +22,7 @@ from bot.ground.http_server import serve_http
 from bot.ground.tasks import cannot_listen, counted
 from bot.ground.telegram.client import Client, decode
 from bot.ground.telegram.updates import ALLOWED, Deliveries, NotNowError, polling_persist
+from bot.ground.timing import USUAL_TIMING, Timing
 
 # The HTTP endpoint of the webhook; a request without the secret does nothing and learns nothing.
 #
@@ -153,22 +154,18 @@ class Webhook:
         client: The bot, initialized.
         settings: With a `webhook_url` and a `webhook_secret`.
         handle: Handles an update; see `Deliveries`.
-        through: The function that gets each update first and may `take` it; None: it is taken.
-        stays: Whether others take updates at the same address, so that the webhook stays at the end.
-        look: Seconds between two looks whether the webhook is still set.
-        closing: Seconds that updates under way may take at the end.
+        timing: The pace of the bot.
+        route: Of a bot of several workers: gets each update first, and may have one of them `take` it. They
+            take updates at the same address, so the webhook stays at the end.
     """
 
-    def __init__(  # noqa: PLR0913 - made in one place
+    def __init__(
         self,
         client: Client,
         settings: Settings,
         handle: Callable[[Update], Awaitable[None]],
-        look: float = 60.0,
-        closing: float = 5.0,
-        *,
-        through: Callable[[dict[str, Any]], Awaitable[None]] | None = None,
-        stays: bool = False,
+        timing: Timing = USUAL_TIMING,
+        route: Callable[[dict[str, Any]], Awaitable[None]] | None = None,
     ) -> None:
         if settings.webhook_url is None or settings.webhook_secret is None:
             raise ValueError("expected settings with a webhook")
@@ -176,13 +173,12 @@ class Webhook:
         self._settings = settings
         self._url = settings.webhook_url
         self._secret = settings.webhook_secret
-        self._look = look
-        self._closing = closing
+        self._timing = timing
         self._deliveries = Deliveries(client.read_update, handle)
         most = _MOST * settings.webhook_connections
         path = urlsplit(self._url).path or "/"
-        self._endpoint = Endpoint(path, self._secret.get_secret_value(), through or self.take, most)
-        self._stays = stays
+        self._endpoint = Endpoint(path, self._secret.get_secret_value(), route or self.take, most)
+        self._stays = route is not None
         self._last_error: datetime | None = None
 
     async def take(self, item: dict[str, Any]) -> None:
@@ -205,7 +201,7 @@ class Webhook:
                 await self._watch()
             finally:
                 self._endpoint.close()
-                await self._deliveries.finish(self._closing)
+                await self._deliveries.finish(self._timing.closing)
                 if not self._stays:
                     await self._remove()
 
@@ -230,7 +226,7 @@ class Webhook:
     async def _watch(self) -> None:
         """Check now and again that the webhook is still ours, and the errors that Telegram reports of it."""
         while True:
-            await asyncio.sleep(self._look)
+            await asyncio.sleep(self._timing.webhook_look)
             info = await polling_persist(self._info, "asking about the webhook")
             if info.url != self._url:
                 _logger.warning("another program with the same token has removed the webhook or set its own")
@@ -245,7 +241,7 @@ class Webhook:
         except TelegramError:
             contact.failed("updates")
             raise
-        if info.pending_update_count and contact.quiet_for() >= self._look:
+        if info.pending_update_count and contact.quiet_for() >= self._timing.webhook_look:
             contact.failed("updates")
         elif not info.pending_update_count:
             contact.reached("updates")

@@ -15,7 +15,7 @@ from bot.ground.timing import USUAL_TIMING
 from bot.ground.values import Actor, Place
 from bot.privacy import room as retention
 from bot.privacy.erasing import Erasing, Forgetting
-from bot.privacy.room import DAY, PersonalData, Retention
+from bot.privacy.room import DAY, Packing, PersonalData, Retention
 from bot.rankings.ranking import Ranking
 from bot.rooms import events, game_hooks
 from bot.rulebook.names import HouseRules
@@ -67,7 +67,7 @@ class Years:
 
     async def work(self, days: int = DAYS) -> None:
         """Let the bot look once for what is to go, and delete it."""
-        retention = Retention(self.store, self.personal_data, days, lambda: self.now)
+        retention = Retention(self.store, self.personal_data, Packing(self.store), days, lambda: self.now)
         await retention.let_go()
         await retention.delete()
 
@@ -194,7 +194,9 @@ async def test_while_somebody_reads_all_the_time_the_file_is_packed_once(years, 
     await years.fill(games=3)
     await years.store.write(lambda tx: Forgetting(tx).forget(33))
     timing = replace(USUAL_TIMING, packing=0.0, after_failure=0.0)
-    deleting = Retention(years.store, years.personal_data, DAYS, lambda: years.now, timing)
+    deleting = Retention(
+        years.store, years.personal_data, Packing(years.store, timing), DAYS, lambda: years.now
+    )
     with closing(connect(years.store.path)) as other:
         other.execute("BEGIN")
         other.execute("SELECT count(*) FROM games").fetchone()
@@ -222,5 +224,6 @@ async def test_a_large_database_that_others_play_on_is_not_packed_at_the_start(y
     await years.store.write(lambda tx: Forgetting(tx).forget(33))
     for alone in (False, True):
         assert not packed, "people play"
-        await Retention(years.store, years.personal_data, DAYS, lambda: years.now, alone=alone).begin()
+        packing = Packing(years.store, alone=alone)
+        await Retention(years.store, years.personal_data, packing, DAYS, lambda: years.now).begin()
     assert packed
