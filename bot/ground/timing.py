@@ -147,6 +147,7 @@ class Timing:
         window: without a sign of life, after which a table that was open in the app counts as closed.
         window_sign: between two signs of life of an open table.
         lobby: without a press, after which a lobby closes.
+        next_game: in which people get up who do not go on to the next game.
         stop: that the others have to agree with a host who wants to stop a game.
         host: without a press, after which the others may start without the host of a lobby.
         refusal: before a refusal to what somebody typed in a group is deleted.
@@ -192,6 +193,7 @@ class Timing:
     window: float = 45.0
     window_sign: float = 15.0
     lobby: float = 3600.0
+    next_game: float = 15.0
     stop: float = 600.0
     host: float = 180.0
     refusal: float = 60.0

@@ -28,6 +28,7 @@ from bot.table.model import (
 )
 from bot.table.presses import PickMatch
 from bot.table.room import Contributions, Dependencies, Room, RoomContext
+from bot.table.shown import seat_key
 from bot.table.store import Games, Seats
 from engine.play.steps import Stacks, Step
 from engine.rules.showdown_rules import Rules, ShowdownRules
@@ -229,16 +230,6 @@ class Match:
     stacks: dict[ContestantKey, Fraction]
 
 
-def key_of(seat: SeatRow) -> ContestantKey:
-    """What makes a contestant the same one in several games: the people of a seat, or a computer's talisman.
-
-    A team is another contestant than any of its people alone.
-    """
-    if seat.level is not None:
-        return seat.talisman, seat.level
-    return tuple(sorted(member.user_id or 0 for member in seat.members))
-
-
 def chips_of(rules: Rules) -> Chips | None:
     """The chips that a game carries on to the next one of its match; None where there are none."""
     if not isinstance(rules, ShowdownRules) or not rules.chips:
@@ -270,8 +261,8 @@ def match_of(tx: Tx, game: int, rules: Rules, *, until: int | None = None) -> Ma
     results = MatchGames(tx).results(found.first_id, until)
     for number in dict.fromkeys((found.first_id, *(each.game_id for each in results))):
         for seat in Seats(tx).of(number):
-            keys[number, seat.seat] = key_of(seat)
-            names[key_of(seat)] = MatchContestant(
+            keys[number, seat.seat] = seat_key(seat)
+            names[seat_key(seat)] = MatchContestant(
                 tuple((member.user_id, member.name) for member in seat.members), seat.level
             )
     games: list[GameResult] = [
@@ -327,7 +318,7 @@ def carried(match: Match | None, rules: Rules, seats: Sequence[SeatRow]) -> tupl
     chips = chips_of(rules)
     if match is None or chips is None or not match.stacks:
         return None
-    return tuple(int(match.stacks.get(key_of(seat), Fraction(chips.usual))) for seat in seats)
+    return tuple(int(match.stacks.get(seat_key(seat), Fraction(chips.usual))) for seat in seats)
 
 
 def can_play(chips: Sequence[int], rules: Rules) -> bool:
@@ -377,18 +368,15 @@ def begin(tx: Tx, begun: GameBegun) -> Sequence[Step]:
 
 
 def former_seats(tx: Tx, opened: RematchOpened) -> Sequence[SeatRow] | None:
-    """The seats of the game before in a match: whoever was second begins, and who has no chips is out."""
-    row, staying = opened.row, opened.staying
+    """The seats of the game before in a match: who has no chips is out."""
+    row, turned = opened.row, opened.turned
     before = None if row.rematch_of is None else Games(tx).get(row.rematch_of)
     rules = None if before is None else rules_of(before.preset, before.options, before.revision)
     match = None if rules is None else continued(tx, row, rules)
-    if match is None or rules is None:
+    chips = None if rules is None else chips_of(rules)
+    if match is None or chips is None:
         return None
-    turned = [*staying[1:], *staying[:1]]
-    chips = chips_of(rules)
-    if chips is None:
-        return turned
-    return [seat for seat in turned if match.stacks.get(key_of(seat), chips.usual) >= chips.ante]
+    return [seat for seat in turned if match.stacks.get(seat_key(seat), chips.usual) >= chips.ante]
 
 
 # The handler of the press on the page of matches.

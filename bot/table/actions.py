@@ -20,11 +20,13 @@ from bot.table.lobby import (
     Departing,
     OpeningDiceNotes,
     after_dice,
+    go_on,
     open_lobby,
     opening_dice_told,
     opening_dice_waiting,
     press_in_lobby,
     presses_begin,
+    start,
     start_with_computer,
 )
 from bot.table.messages import BoardMessages, PanelMessages, ResultMessages, SetAsideGames, StaleMessageNotes
@@ -72,7 +74,15 @@ from bot.table.seats import (
     stop_game,
     wake_sleeper,
 )
-from bot.table.shown import GameWindows, note_place, play_here, record_of_game, shown_of_game, view_of_game
+from bot.table.shown import (
+    ROW_WITHIN,
+    GameWindows,
+    note_place,
+    play_here,
+    record_of_game,
+    shown_of_game,
+    view_of_game,
+)
 from bot.table.store import Bookings, Games, Results, Seats, TelegramThrows, TurnedAway
 from engine.records.record import Record
 from engine.rules.showdown_rules import Rules
@@ -222,7 +232,12 @@ class GameActions:
                 return refuse(Refusal.NOT_SEATED)
             live = Games(old.tx).live_in(old.row.place)
             if live is None:
-                loaded = self._open_lobby(old.tx, old.row.place, actor, old.rules, old.row.id)
+                goes_on = old.row.ended_at is not None and at - old.row.ended_at <= ROW_WITHIN
+                loaded = self._open_lobby(
+                    old.tx, old.row.place, actor, old.rules, old.row.id, goes_on=goes_on
+                )
+                if goes_on and len(loaded.persons) == 1:
+                    start(loaded, at)  # nobody else is asked whether they go on
                 shown = shown_of_game(loaded, urgent=True)
                 return Reply(say("toast-next-game" if _goes_on(shown) else "toast-rematch"), shown)
             loaded = self._transactions.load(old.tx, live)
@@ -301,6 +316,8 @@ class GameActions:
             if row is None:
                 return ClockEffect()
             loaded = self._transactions.load(tx, row)
+            if row.state == "lobby" and go_on(loaded, at):
+                return ClockEffect(shown_of_game(loaded, urgent=True))
             if row.state == "lobby":
                 closed = absence_close(loaded, at) and in_chat(tx, row)
                 return ClockEffect(shown_of_game(loaded, urgent=True) if closed else None)
@@ -326,6 +343,7 @@ class GameActions:
         rules: Rules,
         rematch_of: int | None = None,
         *,
+        goes_on: bool = False,
         shown: bool = True,
     ) -> LoadedGame:
         at = self._transactions.clock()
@@ -333,7 +351,16 @@ class GameActions:
         events = self._transactions.states.hooks.events
         secret = self._transactions.new_secret()
         game = open_lobby(
-            tx, place, host, rules, at=at, closes=closes, secret=secret, rematch_of=rematch_of, events=events
+            tx,
+            place,
+            host,
+            rules,
+            at=at,
+            closes=closes,
+            secret=secret,
+            rematch_of=rematch_of,
+            begins=at + self._transactions.states.timing.next_game if goes_on else None,
+            events=events,
         )
         if shown:
             Chats(tx).tell(place.chat_id, game)

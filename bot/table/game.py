@@ -405,16 +405,15 @@ class GameBegun(TxEvent[Sequence[Step]]):
 class RematchOpened(TxEvent[Sequence[SeatRow]]):
     """People sit down in the lobby of a rematch.
 
-    The answer is the seats of the game before in the order in which they are to sit, without those who are
-    out; the first answer holds, and without one the loser's seat is the first.
+    The answer is these seats without those who are out; the first answer holds.
 
     Attributes:
         row: the lobby.
-        staying: the seats of the game before whose people have not left.
+        turned: the seats of the game before whose people have not left, the one that was second first.
     """
 
     row: GameRow
-    staying: Sequence[SeatRow]
+    turned: Sequence[SeatRow]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from bot.table.clock import start_playing
 from bot.table.game import LoadedGame, Transactions, note_press, readable
 from bot.table.model import GameRow, Refusal, Reply, SeatRow, Shown, refuse
 from bot.table.presses import (
+    NEXT,
     TABLE_PAGE,
     AddComputer,
     AddGuest,
@@ -64,8 +65,17 @@ from bot.table.seats import (
     turn_away,
     undo_leave,
 )
-from bot.table.shown import shown_of_game
-from bot.table.store import Bookings, Games, Invitations, Results, Seats, TelegramThrows
+from bot.table.shown import lobby_commitment, row_before, shown_of_game
+from bot.table.store import (
+    ROW_LENGTH,
+    Bookings,
+    DiceChains,
+    Games,
+    Invitations,
+    Results,
+    Seats,
+    TelegramThrows,
+)
 from engine.errors import ClashError, OptionError
 from engine.play.game import least_seats
 from engine.players.levels import USUAL, Level
@@ -154,6 +164,7 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
     closes: float,
     secret: bytes,
     rematch_of: int | None = None,
+    begins: float | None = None,
     events: Events,
 ) -> int:
     """Open a lobby with its host in it and return the game's id.
@@ -165,13 +176,18 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
         rules: what is played, until somebody changes that.
         at: the time in unix seconds.
         closes: when it closes if nobody presses anything.
-        secret: of its dice.
+        secret: of its dice; in a group the last one of a chain, of which this game has the first.
         rematch_of: the game of which it is a rematch.
+        begins: when the game begins by itself, for which everybody who played that one sits down; None: it
+            waits for the host.
         events: what other rooms react to.
 
     Raises:
         StoreError: the place has a live game.
     """
+    chains = DiceChains(tx)
+    taken = None if is_private(place.chat_id) else chains.take(chains.draw(place.chat_id, secret, ROW_LENGTH))
+    secret = secret if taken is None else taken.secret
     game = Games(tx).create(
         place,
         preset=rules.preset,
@@ -182,6 +198,7 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
         host_id=host.user_id,
         at=at,
         rematch_of=rematch_of,
+        chain=None if taken is None else (taken.chain.id, taken.number),
     )
     Games(tx).update(game, deadline=closes)
     before = None if rematch_of is None else Games(tx).get(rematch_of)
@@ -196,12 +213,25 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
         elif seat.guest is not None and rules.source == "own":
             number, by = guest_number(seat.guest.user_id or 0), seat.guest.added_by
             seat_guest(tx, row, number, seat.guest.name, added_by=by or host.user_id, events=events)
+        elif begins is not None:
+            _seat_former(tx, row, seat, at, events)
+    if begins is not None:
+        Games(tx).update(game, menu=NEXT, deadline=begins)
     if host.user_id:
-        sit_down(tx, row, host.user_id, host.name, events)
+        if not any(seat.holds(host.user_id) for seat in Seats(tx).of(game)):
+            sit_down(tx, row, host.user_id, host.name, events)
         Seats(tx).note_press(game, host.user_id, at)
     _seat_booked(tx, row, at, events)
     _invite_former(tx, row, at, events)
     return game
+
+
+def _seat_former(tx: Tx, row: GameRow, seat: SeatRow, at: float, events: Events) -> None:
+    """Seat the people of a seat of the game before, which goes on with them."""
+    for member in seat.present:
+        who = member.user_id
+        if who is not None and not is_forgotten(who) and not is_closed_to(tx, row, who, at):
+            sit_down(tx, row, who, member.name, events)
 
 
 def _seat_booked(tx: Tx, row: GameRow, at: float, events: Events) -> None:
@@ -231,6 +261,42 @@ def _invite_former(tx: Tx, row: GameRow, at: float, events: Events) -> None:
                 tx, row, member.user_id, at
             ):
                 Invitations(tx).add(row.id, member.user_id, member.name)
+
+
+# One game leads to the next: the same people go on by themselves, with the same throw of Telegram's dice.
+
+
+def go_on(loaded: LoadedGame, at: float) -> bool:
+    """Begin the game of a lobby that goes on, once its pause is over; tells whether something has changed.
+
+    Where it cannot begin, as too few have stayed, it becomes a lobby like all others.
+    """
+    row = loaded.row
+    if row.state != "lobby" or row.menu != NEXT or row.drawing_at is not None:
+        return False
+    if row.deadline is None or row.deadline > at:
+        return False
+    if isinstance(start(loaded, at), Refusal):
+        loaded.change(menu="main", deadline=at + loaded.timing.lobby)
+    return True
+
+
+def _take_from_row(loaded: LoadedGame) -> bool:
+    """Give a game the next secret of its row, and the dice thrown for that; False: it is in none.
+
+    A copy of the database has no secrets of rows left: then the game is the first of another one.
+    """
+    tx, row = loaded.tx, loaded.row
+    before = row_before(tx, row, loaded.rules, loaded.seats)
+    taken = None if before is None or before.chain_id is None else DiceChains(tx).take(before.chain_id)
+    if before is None or taken is None:
+        return False
+    Games(tx).exchange_secret(row.id, taken, shown=before.commitment_shown)
+    if row.chain_id is not None:
+        DiceChains(tx).drop(row.chain_id)
+    TelegramThrows(tx).copy(row.id, TelegramThrows(tx).of(before.id))
+    loaded.reload()
+    return True
 
 
 # Telegram's dice between a lobby and its game: notes of attempts, and which of them count.
@@ -416,7 +482,8 @@ def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Me
     deciding = hosting or taking_over or actor.admin
     match pressed:
         case ShowCommitment():
-            return Reply(say("toast-commitment", commitment=loaded.row.commitment), dialog=True)
+            shown = lobby_commitment(loaded.tx, loaded.row, loaded.rules, loaded.seats)
+            return Reply(say("toast-commitment", commitment=shown), dialog=True)
         case Sit() | StandUp() | JoinTeam() | LeaveTeam():
             return _own(loaded, pressed, actor, mine, at)
         case TurnAway() | LetIn():  # nobody takes that part of an absent host
@@ -424,10 +491,11 @@ def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Me
         case Cancel():
             return _cancel(loaded, at) if deciding else _host_decides(loaded)
         case Start():
-            if not hosting and not taking_over:
+            goes_on = loaded.row.menu == NEXT and mine is not None
+            if not (hosting or taking_over or goes_on):
                 return _host_decides(loaded)
             outcome = start(loaded, at)
-            if hosting or isinstance(outcome, Refusal):
+            if hosting or goes_on or isinstance(outcome, Refusal):
                 return outcome
             loaded.change(host_id=actor.user_id)
             return say("toast-started-without-host")
@@ -616,9 +684,9 @@ def start(loaded: LoadedGame, at: float) -> Message | Refusal:
     if len(loaded.seats) < least_seats(loaded.rules):
         return Refusal.TOO_FEW
     chat = Chats(loaded.tx).get(loaded.row.chat_id)
-    if len(loaded.persons) > 1 and chat is not None:
+    if len(loaded.persons) > 1 and chat is not None and not _take_from_row(loaded):
         if chat.settings.telegram_dice and loaded.rules.source == "bot":
-            loaded.change(menu=None, drawing_at=at)
+            loaded.change(menu=None, drawing_at=at, deadline=at + loaded.timing.lobby)
             return say("toast-drawing")
         TelegramThrows(loaded.tx).none(loaded.row.id, 1)
     return presses_begin(loaded, at)

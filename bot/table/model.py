@@ -489,6 +489,7 @@ class LobbyView(PartedView):
         keeper_all: whether the keeper enters them for everybody.
         turned_away: people whom a host does not want at the tables of this chat today.
         notices: what the chat is told once, as ids of texts.
+        pause: seconds in which people get up before a game that begins by itself.
     """
 
     game: int
@@ -519,6 +520,7 @@ class LobbyView(PartedView):
     keeper_all: bool = False
     turned_away: tuple[MemberView, ...] = ()
     notices: tuple[str, ...] = ()
+    pause: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -386,6 +386,10 @@ class DropComputer:
     game: int
 
 
+NEXT: Final = "next"
+"""The page of a lobby whose game begins by itself; no press opens it."""
+
+
 @dataclass(frozen=True, slots=True)
 class OpenMenu:
     """Another page of the lobby."""

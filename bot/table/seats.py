@@ -33,7 +33,7 @@ from bot.table.game import (
     note_press,
 )
 from bot.table.model import GameRow, MemberRow, Refusal, Reply, SeatRow, SeatState, refuse
-from bot.table.presses import ConfirmLeave, ConfirmStop, DecideLeftSeat, DecideSleeper, SleeperChoice
+from bot.table.presses import NEXT, ConfirmLeave, ConfirmStop, DecideLeftSeat, DecideSleeper, SleeperChoice
 from bot.table.shown import may_join, shown_of_game
 from bot.table.store import (
     Bookings,
@@ -70,7 +70,7 @@ def keep_lobby_open(loaded: LoadedGame, user_id: int, at: float) -> None:
 
 def stay_open(loaded: LoadedGame, at: float) -> None:
     """Let a lobby stay open for as long as if somebody with a seat pressed something now."""
-    if loaded.row.state != "lobby":
+    if loaded.row.state != "lobby" or loaded.row.menu == NEXT:
         return
     longest = loaded.timing.lobby
     closes = loaded.row.deadline
@@ -100,10 +100,10 @@ def absence_close(loaded: LoadedGame, at: float) -> bool:
 
 
 def former_seats(tx: Tx, row: GameRow, events: Events) -> list[SeatRow]:
-    """The seats of the game that a lobby is the rematch of, the loser's first, then on round the table.
+    """The seats of the game that a lobby is the rematch of: the one that was second begins.
 
-    Seats whose people had left, or have left the group since, are not among them. In a game that was stopped
-    nobody is the loser. Where another room knows who begins, that holds.
+    Seats whose people had left, or have left the group since, are not among them, nor those that another room
+    takes out.
     """
     if row.rematch_of is None:
         return []
@@ -113,14 +113,10 @@ def former_seats(tx: Tx, row: GameRow, events: Events) -> list[SeatRow]:
         for seat in Seats(tx).of(row.rematch_of)
         if seat.level is not None or (seat.state == "in" and {m.user_id for m in seat.present} - outside)
     ]
-    for ordered in events.publish(tx, RematchOpened(row, staying)):
+    turned = [*staying[1:], *staying[:1]]
+    for ordered in events.publish(tx, RematchOpened(row, turned)):
         return list(ordered)
-    ranks = Results(tx).ranks(row.rematch_of)
-    if not ranks or not staying:
-        return staying
-    loser = max(staying, key=lambda seat: (ranks.get(seat.seat, 0), seat.seat))
-    start = staying.index(loser)
-    return staying[start:] + staying[:start]
+    return turned
 
 
 def sit_down(  # noqa: PLR0913 - who sits down, and where

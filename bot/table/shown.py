@@ -107,7 +107,7 @@ def lobby_view(  # noqa: PLR0913 - what is known of a lobby
         rules=rules,
         seats=seats,
         host_id=row.host_id or 0,
-        commitment=row.commitment,
+        commitment=lobby_commitment(tx, row, rules, rows),
         menu=menu,
         item=item,
         closed=row.state != "lobby",
@@ -184,9 +184,57 @@ def record_of(tx: Tx, row: GameRow, rules: Rules, secret: bytes) -> Record:
 
 
 def chain_place(tx: Tx, row: GameRow) -> ChainPlace | None:
-    """The place of a game's secret in the chain of its night; None where it has a secret of its own."""
-    chain = None if row.chain_id is None else DiceChains(tx).get(row.chain_id)
-    return None if chain is None or row.chain_no is None else ChainPlace(row.chain_no, chain.commitment)
+    """The place of a game's secret in the chain of its night or row; None where its own commitment was shown.
+
+    That is so where it has a secret of its own, and for the first game of a row, whose lobby showed it.
+    """
+    if row.chain_id is None or row.chain_no is None or (row.chain_no == 1 and not row.table_no):
+        return None
+    chain = DiceChains(tx).get(row.chain_id)
+    return None if chain is None else ChainPlace(row.chain_no, chain.commitment)
+
+
+ROW_WITHIN: Final = 600.0
+"""Seconds after a game within which a lobby opens whose game may go on with its dice."""
+
+
+def row_before(tx: Tx, row: GameRow, rules: Rules, seats: Sequence[SeatRow]) -> GameRow | None:
+    """The game whose Telegram dice, and whose chain of secrets, that of a lobby goes on with.
+
+    A *row* of games has one throw of Telegram's dice: the same people and computers play on by the same
+    rules, and the order of seats turns by one, so that nothing is anybody's choice once the dice lie.
+
+    Returns:
+        None where somebody came or left, the rules are others, or too much time has passed.
+    """
+    before = None if row.rematch_of is None else Games(tx).get(row.rematch_of)
+    if before is None or before.chain_id is None or before.ended_at is None or rules.source != "bot":
+        return None
+    if row.created_at - before.ended_at > ROW_WITHIN:
+        return None
+    if (before.preset, before.options, before.revision) != (row.preset, row.options, row.revision):
+        return None
+    sat = Seats(tx).of(before.id)
+    left = any(seat.level is None and (seat.state != "in" or seat.present != seat.members) for seat in sat)
+    turned = [*sat[1:], *sat[:1]]
+    return None if left or list(map(seat_key, turned)) != list(map(seat_key, seats)) else before
+
+
+def lobby_commitment(tx: Tx, row: GameRow, rules: Rules, seats: Sequence[SeatRow]) -> str:
+    """The commitment to the dice that the game of a lobby would have now: its own, or that of its row."""
+    before = row_before(tx, row, rules, seats)
+    chain = None if before is None or before.chain_id is None else DiceChains(tx).get(before.chain_id)
+    return row.commitment if chain is None else chain.commitment
+
+
+def seat_key(seat: SeatRow) -> tuple[object, ...]:
+    """What makes a seat the same one in several games: its people, or a computer's talisman.
+
+    A team is another one than any of its people alone.
+    """
+    if seat.level is not None:
+        return seat.talisman, seat.level
+    return tuple(sorted(member.user_id or 0 for member in seat.members))
 
 
 def _name(row: GameRow) -> str:
@@ -225,6 +273,7 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
             watching=loaded.watching,
             keeper=keeper_view(loaded),
             keeper_all=row.keeper_all,
+            pause=int(loaded.timing.next_game),
         )
     return GameView(
         game=row.id,

@@ -319,6 +319,21 @@ class Games(Repository):
             line = f"game {game_id} in {chat_in_log(chat_id)} has started: {preset}"
             self._tx.notes.append(Note("started", line))
 
+    def exchange_secret(self, game_id: int, taken: "TakenSecret", *, shown: bool | None) -> None:
+        """Give a lobby the secret that its game takes from a chain; `shown`: see `GameRow.commitment_shown`."""
+        self._db.execute(
+            "UPDATE games SET secret = ?, commitment = ?, commitment_shown = ?, chain_id = ?, chain_no = ?"
+            " WHERE id = ? AND state = 'lobby'",
+            (
+                taken.secret,
+                commitment(taken.secret),
+                None if shown is None else int(shown),
+                taken.chain.id,
+                taken.number,
+                game_id,
+            ),
+        )
+
 
 # The repositories of bookings and invitations: people who want or are asked for a seat.
 
@@ -1053,11 +1068,13 @@ class AppWindows(Repository):
         return {game for (game,) in self._db.execute(query, (at,)).fetchall()}
 
 
-# The repository of chains of secrets, of which each game of a night takes the next.
+# The repository of chains of secrets: each game of a night, or of a row at one table, takes the next.
 
 
 LENGTH: Final = 2_000
 """Secrets of a chain: more than the games of the longest night."""
+ROW_LENGTH: Final = 100
+"""The same of a row of games at one table: after so many Telegram throws anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1093,11 +1110,11 @@ class DiceChains(Repository):
 
     __slots__ = ()
 
-    def draw(self, chat_id: int, secret: bytes) -> int:
-        """Make a chain that ends with a secret; returns its number."""
+    def draw(self, chat_id: int, secret: bytes, length: int = LENGTH) -> int:
+        """Make a chain of so many secrets that ends with this one; returns its number."""
         (chain,) = self._db.execute(
             "INSERT INTO dice_chains (chat_id, secret, length, commitment) VALUES (?, ?, ?, ?) RETURNING id",
-            (chat_id, secret, LENGTH, commitment(first_of_chain(secret, LENGTH))),
+            (chat_id, secret, length, commitment(first_of_chain(secret, length))),
         ).fetchone()
         return int(chain)
 
@@ -1128,6 +1145,10 @@ class DiceChains(Repository):
             return None
         self._db.execute("UPDATE dice_chains SET taken = ?, begun = 1 WHERE id = ?", (number, chain))
         return TakenSecret(row, number, secret)
+
+    def drop(self, chain: int) -> None:
+        """Delete a chain that no game or night has."""
+        self._db.execute("DELETE FROM dice_chains WHERE id = ?", (chain,))
 
     def note_commitment(self, chat_id: int, commitment: str) -> None:
         """Note that a message of a chat shows the commitment of a chain in time; see `Games`."""

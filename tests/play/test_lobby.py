@@ -17,6 +17,7 @@ from bot.table.presses import (
     Sit,
     Start,
 )
+from bot.table.shown import ROW_WITHIN
 from tests.play.phones import Phones, data_of, game_of, presses, until
 from tests.play.tables import lobby, started, turned_to_more
 from tests.play.talk import RU, answers, ask, first_offering, greeted, labels, offering, offers
@@ -105,6 +106,7 @@ def test_a_rematch_calls_everybody_once(evening) -> None:
         assert await phones.tap(gena, question, data_of(question, BookSeat)) == RU("toast-booking-dropped")
         assert await phones.tap(gena, question, data_of(question, BookSeat)) == RU("toast-booked")
         end = await stopped(phones, chat, anya)
+        await asyncio.sleep(ROW_WITHIN)  # so late it does not begin by itself
         assert await phones.tap(vika, end, data_of(end, Rematch)) == RU("toast-rematch")
         message = await phones.board(chat.id, Sit)
         assert "1. Вика · хозяин стола\n2. Робот-знаток\n3. Гена\n⏳ Ждём: Аня, Боб" in message.text

@@ -485,6 +485,8 @@ def main_page_lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901, PLR0912
     if view.drawing:
         return _drawing(t, view)
     match view.menu:
+        case "next":
+            return _next(t, view)
         case "presets":
             return _games(t, view)
         case "category" if game_choice_knows(view.item):
@@ -512,6 +514,26 @@ def main_page_lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901, PLR0912
         case "guest" if view.rules.source == "own":
             return seats_guest(t, view)
     return _main(t, view)
+
+
+def _next(t: Texts, view: LobbyView) -> Screen:
+    """The lobby of a game that begins by itself: who goes on, and the ways out of it."""
+    text = [
+        dice_proof_sealed(t, t("lobby-next", preset=words.game(view.rules)), _commitment(view)),
+        *in_lobby(t, view.match),
+        *parts_seated(t, view, apart=False),
+        *invited_line(t, view),
+        t("lobby-next-how", n=view.pause),
+    ]
+    keys = [
+        (key(t("button-next-now"), Start(view.game), "success"),),
+        (
+            key(t("button-next-out"), StandUp(view.game)),
+            key(t("button-next-wait"), OpenMenu(view.game, "main")),
+        ),
+        *([sit] if (sit := parts_sit(t, view)) else []),
+    ]
+    return Screen("\n".join(text), with_app_key(t, keys, view.app_link))
 
 
 def _drawing(t: Texts, view: LobbyView) -> Screen:

@@ -8,6 +8,7 @@ from bot.table.actions import GameService
 from bot.table.game import KeptStates, Transactions
 from bot.table.model import Score
 from bot.table.presses import AddComputer, BookSeat, ConfirmStop, Rematch, Sit, Start
+from bot.table.shown import ROW_WITHIN
 from bot.table.store import Seats
 from tests.bot.store.databases import finish
 
@@ -83,8 +84,9 @@ class Lobbies:
 
         await self.store.write(work)
 
-    async def rematch(self, game, actor):
-        self.now += 1
+    async def rematch(self, game, actor, *, after=ROW_WITHIN + 1):
+        """Ask for another game; by default so late that it does not begin by itself."""
+        self.now += after
         return await self.games.rematch(Rematch(game), actor, CHAT)
 
     async def book(self, game, actor):

@@ -21,6 +21,7 @@ from bot.table.presses import (
     Rematch,
     Sit,
 )
+from bot.table.shown import ROW_WITHIN
 from bot.table.store import Seats
 from tests.bot.service.lobbies import CHAT, PEOPLE
 from tests.bot.store.databases import finish
@@ -111,7 +112,7 @@ async def test_a_match_to_two_wins_goes_on_by_the_rematch_and_ends_with_the_seco
     assert await evening.match(first) == (False, 1, [("Боб", 1), ("Аня", 0), ("Вика", 0)]), "as it stood then"
     await evening.again(VIKA, BOB, ANYA, start=False)
     assert await evening.lobby() == ("wins", None), "a new match of the same kind"
-    assert await evening.lobbies.sitting(evening.game) == ["Вика", "Аня", "Боб"], "the loser begins"
+    assert await evening.lobbies.sitting(evening.game) == ["Аня", "Боб", "Вика"], "the seats turn by one"
 
 
 async def test_points_are_added_up(evening):
@@ -244,14 +245,14 @@ async def test_a_stopped_game_counts_for_nothing_and_a_match_ends_itself_after_a
     await evening.again(ANYA, BOB)
     await evening.lobbies.stop(evening.game, ANYA)
     assert await evening.match() == (False, 1, [("Боб", 1), ("Аня", 0)])
-    evening.lobbies.now += DAY - 60
+    evening.lobbies.now += DAY - 60 - ROW_WITHIN
     await evening.again(ANYA, BOB)
     assert await evening.lobbies.sitting(evening.game) == ["Аня", "Боб"], "the seats turn after it as well"
     await evening.over(120, 100)
     assert await evening.match() == (False, 2, [("Аня", 1), ("Боб", 1)])
     evening.lobbies.now += DAY + 60
     await evening.again(ANYA, BOB)
-    assert await evening.lobbies.sitting(evening.game) == ["Боб", "Аня"], "the loser begins"
+    assert await evening.lobbies.sitting(evening.game) == ["Боб", "Аня"]
     await evening.over(1, 2)
     assert await evening.match() == (False, 1, [("Аня", 1), ("Боб", 0)]), "another match"
 

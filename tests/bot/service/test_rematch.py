@@ -36,16 +36,16 @@ async def test_only_who_taps_and_the_computers_sit_and_the_others_are_asked(lobb
     reply = await lobbies.rematch(old, BOB)
     game = reply.shown.view.game
     assert await lobbies.sitting(game) == ["novice", "perfect", "Боб"]
-    assert await lobbies.awaited(game) == ["Вика", "Аня"], "in their order: the loser begins"
+    assert await lobbies.awaited(game) == ["Вика", "Аня"], "in their order: who was second begins"
     assert reply.shown.view.host_id == BOB.user_id
     await lobbies.press(Sit(game), ANYA)
-    assert await lobbies.sitting(game) == ["Аня", "novice", "perfect", "Боб"]
+    assert await lobbies.sitting(game) == ["novice", "perfect", "Боб", "Аня"]
     await lobbies.press(Sit(game), DINA)
     await lobbies.press(Sit(game), VIKA)
-    assert await lobbies.sitting(game) == ["Вика", "Аня", "novice", "perfect", "Боб", "Дина"]
+    assert await lobbies.sitting(game) == ["novice", "perfect", "Боб", "Вика", "Аня", "Дина"]
     assert await lobbies.awaited(game) == []
     await lobbies.press(DropComputer(game), BOB)
-    assert await lobbies.sitting(game) == ["Вика", "Аня", "novice", "Боб", "Дина"]
+    assert await lobbies.sitting(game) == ["novice", "Боб", "Вика", "Аня", "Дина"]
 
 
 async def test_who_does_not_answer_does_not_play_and_standing_up_is_an_answer(lobbies):
@@ -104,7 +104,7 @@ async def test_a_booked_seat_is_taken_when_the_next_lobby_opens_whoever_opens_it
     assert await lobbies.awaited(game) == ["Боб"]
 
 
-async def test_in_a_stopped_game_nobody_is_the_loser_and_who_left_is_not_asked(lobbies):
+async def test_after_a_stopped_game_who_left_is_not_asked(lobbies):
     old = await lobbies.open(ANYA, BOB, VIKA)
     await lobbies.start(old, ANYA)
     await lobbies.press(ConfirmLeave(old, BOB.user_id), BOB)
@@ -113,7 +113,7 @@ async def test_in_a_stopped_game_nobody_is_the_loser_and_who_left_is_not_asked(l
     game = (await lobbies.rematch(old, VIKA)).shown.view.game
     assert await lobbies.awaited(game) == ["Аня"]
     await lobbies.press(Sit(game), ANYA)
-    assert await lobbies.sitting(game) == ["Аня", "Вика"]
+    assert await lobbies.sitting(game) == ["Вика", "Аня"]
 
 
 async def test_everybody_may_tap_rematch_on_the_result(lobbies):
@@ -151,14 +151,14 @@ async def played_in_teams(lobbies, *people, team):
 async def test_members_of_a_team_find_each_other_in_their_old_order(lobbies):
     old = await played_in_teams(lobbies, VIKA, ANYA, GENA, team=(BOB, DINA))
     game = (await lobbies.rematch(old, DINA)).shown.view.game
-    assert await lobbies.awaited(game) == ["Вика", "Аня", "Боб", "Гена"]
+    assert await lobbies.awaited(game) == ["Аня", "Боб", "Гена", "Вика"]
     await lobbies.press(Sit(game), GENA)
     joined = await lobbies.press(Sit(game), ANYA)
     assert joined.message.id == "toast-team-joined"
     assert dict(joined.message.args)["name"] == "Дина"
     await lobbies.press(Sit(game), VIKA)
     await lobbies.press(Sit(game), BOB)
-    assert await lobbies.sitting(game) == ["Вика", "Аня+Боб+Дина", "Гена"]
+    assert await lobbies.sitting(game) == ["Аня+Боб+Дина", "Гена", "Вика"]
 
 
 async def test_who_leaves_the_team_or_plays_with_others_is_not_taken_back(lobbies):
@@ -171,7 +171,7 @@ async def test_who_leaves_the_team_or_plays_with_others_is_not_taken_back(lobbie
     await lobbies.press(JoinTeam(game, VIKA.user_id), ANYA)
     await lobbies.press(JoinTeam(game, VIKA.user_id), BOB)
     await lobbies.press(Sit(game), DINA)
-    assert await lobbies.sitting(game) == ["Вика+Аня+Боб", "Дина"]
+    assert await lobbies.sitting(game) == ["Аня+Боб+Вика", "Дина"]
 
 
 async def test_people_are_called_by_one_message(lobbies):
