@@ -74,7 +74,7 @@ def _told(record: Record, game: Game | None) -> str:
     told = f"rules: {rules.preset}, revision {rules.revision}; {changed or 'no option changed'}\n"
     if record.chain is not None:
         place = f"secret {record.chain.number} of a chain, which leads to {record.chain.commitment}"
-        told = f"{told}{place}: compare that with what was shown before the night\n"
+        told = f"{told}{place}: compare that with what was shown before the first game\n"
     if game is None:
         return told
     players = tuple(replace(player, name=_cut(player.name)) for player in record.players)

@@ -33,6 +33,7 @@ LOBBY_SCREENS = {
     "lobby_uncounted": lambda: shown("strongest", people(2), uncounted="short", unreliable=frozenset({101})),
     "lobby_rematch": rematch,
     "lobby_match": lambda: shown("pirate", people(2), "match", match=CHOSEN),
+    "lobby_next": lambda: shown("pirate", people(3), "next", pause=15),
     "lobby_rules": lambda: shown("classic", people(2), "rules"),
     "lobby_rules_changed": lambda: shown(
         "classic", people(2), "rules", {"order": "one_die", "poker_prize": 100}

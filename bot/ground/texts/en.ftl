@@ -1034,7 +1034,7 @@ dice-proof-after = 🔓 <b>The secret of the dice</b>
 dice-proof-before = 🔒 <b>The dice are settled</b>
 dice-secret = Secret: <code>{ $secret }</code>
 dice-sealed = { $line } · 🔒 { $commitment }
-dice-chain = Fingerprint of the night: <code>{ $commitment }</code>, game no. { $number }
+dice-chain = Fingerprint of all games in a row: <code>{ $commitment }</code>, this is no. { $number }
 dice-commitment = Fingerprint: <code>{ $commitment }</code>
 dice-client = Talismans: <code>{ $client }</code>
 dice-repeated = 🎰 { $n ->
@@ -1781,7 +1781,7 @@ verify-throws = { $n ->
    *[other] { $n } rolls recomputed, and they all match.
   }
 verify-commitment = The fingerprint shown before the game matches the secret: <code>{ $commitment }</code>
-verify-commitment-chain = The fingerprint shown before the night matches: the secret of this game, no. { $number }, leads to <code>{ $commitment }</code>.
+verify-commitment-chain = The fingerprint shown before the first game matches: the secret of this one, no. { $number }, leads to <code>{ $commitment }</code>.
 verify-commitment-unknown = The secret matches the fingerprint of the record: <code>{ $commitment }</code>. Whether that stood in the chat before the game the bot has not noted: the game is an old one. If it did, this holds.
 verify-commitment-unshown = The secret matches the fingerprint <code>{ $commitment }</code>, but no message with it went to the chat before the first throw, or Telegram did not confirm it. So the bot's owner could have chosen the secret, or even changed it during the game.
 verify-yourself = Check it yourself: the “Record” button of the result sends a file, and <code>python -m engine verify</code> with that file recomputes every roll.
@@ -1798,7 +1798,7 @@ verify-few = { $n ->
 } That is too little: the bot's owner could have chosen the dice beforehand.
 verify-single = This game is of the older form: one throw of 🎰 and the number of its message. That is too little: the bot's owner could have chosen the dice beforehand.
 verify-none = There are no throws of Telegram's in this game: the bot's owner could have chosen the dice beforehand.
-verify-chain = These throws are the same for the whole night, and its tables come after them: who sits with whom, and with which talisman, is not settled then.
+verify-chain = These throws are the same for all games in a row. At one table neither people nor order are anybody's choice after them; at a club night tables come after them: who sits with whom, and with which talisman, is not settled then.
 verify-rounds = Rounds with a throw of Telegram's: { $n } of { $rounds }, the first not counted. Before that throw nobody knew what their dice would be.
 verify-limit = The check proves that no dice were changed after the start. But the bot's owner knows the secret: if they played too, they could have looked ahead at the dice.
 verify-limit-round = The check proves that no dice were changed after the start. But the bot's owner knows the secret: if they played too, they could have looked ahead at the dice of that round.
