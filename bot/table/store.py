@@ -320,7 +320,10 @@ class Games(Repository):
             self._tx.notes.append(Note("started", line))
 
     def exchange_secret(self, game_id: int, taken: "TakenSecret", *, shown: bool | None) -> None:
-        """Give a lobby the secret that its game takes from a chain; `shown`: whether people saw its commitment."""
+        """Give a lobby the secret that its game takes from a chain.
+
+        `shown`: whether people have seen the commitment of the chain in time.
+        """
         self._db.execute(
             "UPDATE games SET secret = ?, commitment = ?, commitment_shown = ?, chain_id = ?, chain_no = ?"
             " WHERE id = ? AND state = 'lobby'",

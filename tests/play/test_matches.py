@@ -8,21 +8,23 @@ from tests.play.talk import RU, greeted, offers, race
 
 
 async def next_game(phones, chat, people, result):
-    """The next game of a match, from the button of its last result."""
+    """The next game of a match, by one tap on its last result."""
     await phones.tap(people[0], result, data_of(result, Rematch))
     message = await phones.board(chat.id, OpenMenu)
-    for person in people[1:]:
-        await phones.tap(person, message, data_of(message, Sit))
-    told = message.text
-    game = game_of(message)
-    await phones.tap(people[0], message, pack(Start(game)))
+    told, game, dice = message.text, game_of(message), thrown(chat)
 
     def begun():
         newest = phones.newest(chat.id)
         return any(isinstance(press, Roll) and press.game == game for _, press in presses(newest))
 
     await until(begun, "the board of the game")
+    assert thrown(chat) == dice, "the throw before the first game is that of all"
     return told
+
+
+def thrown(chat):
+    """How many dice Telegram has thrown here."""
+    return sum(message.die is not None for message in chat.messages.values())
 
 
 def test_a_match_to_two_wins(evening):
