@@ -27,6 +27,7 @@ from bot.table.presses import (
     Start,
     TurnAway,
 )
+from bot.table.shown import ROW_WITHIN
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until
 from tests.play.tables import begun, lobby, started
 from tests.play.talk import (
@@ -77,6 +78,7 @@ def test_the_seat_of_who_leaves_falls_free_and_the_hosts_part_passes_on(evening,
         await phones.tap(anna, question, data_of(question, ConfirmStop))
         membership.join(vika, chat.id)
         result = await first_offering(chat, Rematch)
+        await asyncio.sleep(ROW_WITHIN)  # earlier whoever is alone has the next game at once
         await phones.tap(anna, result, data_of(result, Rematch))
         message = await phones.board(chat.id, Sit)
         assert await phones.tap(vika, message, data_of(message, Sit)) != RU("refusal-outside")

@@ -86,7 +86,10 @@ def test_pages_are_for_those_who_sit_there_and_rules_for_the_host_and_administra
         await until(lambda: offers(message, Start), "the first page")
         await turned_to_more(phones, message, seated)
         await phones.press(seated, message, RU("button-how-to-play"))
-        await until(lambda: "Изменено за этим столом" in message.text, "the rules as they are played here")
+        await until(
+            lambda: "+100" in message.text,
+            "the rules as they are played here",
+        )
         assert (await phones.tap(outside, message, data_of(message, Sit))).startswith("Вы за столом")
         await phones.press(outside, message, RU("button-back"))
         await until(lambda: "3. Гена" in message.text, "everybody")

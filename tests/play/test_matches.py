@@ -1,7 +1,7 @@
 """A match over the Bot API: chosen in the lobby, on each result, decided, with its picture."""
 
 from bot.ground.drawing import pack
-from bot.table.presses import OpenMenu, PickMatch, Rematch, Roll, SendPicture, Sit, Start
+from bot.table.presses import OpenMenu, PickMatch, Rematch, Roll, SendPicture, Start
 from tests.play.phones import data_of, game_of, presses, until
 from tests.play.tables import lobby, turned_to_more
 from tests.play.talk import RU, greeted, offers, race

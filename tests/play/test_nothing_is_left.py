@@ -38,6 +38,7 @@ from bot.table.presses import (
     Sit,
     Start,
 )
+from bot.table.shown import ROW_WITHIN
 from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.bot.store.databases import problems_of
@@ -247,6 +248,7 @@ async def lived(phones: Phones, clock: Clock, path: Path) -> tuple[Chat, Chat, i
     # As the host; then a rematch to which they are asked and do not come.
     await started(phones, chat, everybody, "showdown", options=SHORT)
     end = await play_out(phones, chat)
+    await asyncio.sleep(ROW_WITHIN)  # earlier they would be seated
     await phones.tap(bob, end, data_of(end, Rematch))
     message = await phones.board(chat.id, Sit)
     await until(lambda: NAMES[0] in message.text, "the person to be asked")

@@ -524,6 +524,7 @@ def _next(t: Texts, view: LobbyView) -> Screen:
         *parts_seated(t, view, apart=False),
         *invited_line(t, view),
         t("lobby-next-how", n=view.pause),
+        *together_lines(t, view),
     ]
     keys = [
         (key(t("button-next-now"), Start(view.game), "success"),),
@@ -532,6 +533,7 @@ def _next(t: Texts, view: LobbyView) -> Screen:
             key(t("button-next-wait"), OpenMenu(view.game, "main")),
         ),
         *([sit] if (sit := parts_sit(t, view)) else []),
+        *(card_key(t, view.card_link) if view.unreached else ()),
     ]
     return Screen("\n".join(text), with_app_key(t, keys, view.app_link))
 
