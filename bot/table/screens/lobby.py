@@ -520,7 +520,7 @@ def _next(t: Texts, view: LobbyView) -> Screen:
     """The lobby of a game that begins by itself: who goes on, and the ways out of it."""
     text = [
         dice_proof_sealed(t, t("lobby-next", preset=words.game(view.rules)), _commitment(view)),
-        *in_lobby(t, view.match),
+        *in_lobby(t, view.part(LobbyMatchView)),
         *parts_seated(t, view, apart=False),
         *invited_line(t, view),
         t("lobby-next-how", n=view.pause),
