@@ -91,7 +91,7 @@ async def test_errors_of_tasks_and_threads_and_destructors(written):
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     del task
-    gc.collect()
+    gc.collect(1)  # the task is young
     thread = threading.Thread(target=raise_with_cause)
     thread.start()
     thread.join()

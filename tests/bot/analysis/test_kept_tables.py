@@ -16,7 +16,7 @@ def stored(tmp_path, solved, tables_folder):
     """What puts tables, which are solved once for all tests, into the folder of a test."""
 
     def put(*options):
-        every = [solved("international", **each).rules for each in options]
+        every = [solved("series", card="short", **each).rules for each in options]
         for name in map(cache_name, every):
             shutil.copy(tables_folder / f"{name}.solved", tmp_path)
         return every
@@ -48,7 +48,7 @@ async def test_the_memory_of_a_table_is_given_back_a_while_after_each_use(stored
 
 @virtual
 async def test_only_so_many_tables_are_kept_at_hand(stored, tmp_path):
-    every = stored({"upper_bonus": 35}, {"upper_bonus": 50})
+    every = stored({}, {"poker_prize": 51})
     solutions = SolvedTables(tmp_path, loaded=1)
     for rules in every:
         solutions.want(rules)

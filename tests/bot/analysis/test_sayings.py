@@ -13,6 +13,7 @@ from engine.rules.sheet import Card
 from tests.engine import every_option
 from tests.engine.games import SHEETS, SOLVABLE
 from tests.golden.golden_advice import advice_files, asked, counted, judge, text_of, unsolved
+from tests.rings import sampled
 
 QUICK = ("series", "stages", "international")
 
@@ -27,7 +28,7 @@ def test_what_is_stored_was_worked_out_for_the_rules_and_sayings_of_today():
         assert told == {each.saying: asked(each) for each in situations(ruleset(key))}, f"{key}: make golden"
 
 
-@pytest.mark.parametrize("key", QUICK)
+@pytest.mark.parametrize("key", sampled(QUICK, QUICK[:1]))
 def test_what_is_stored_is_what_exact_play_makes_of_it(key, solved):
     assert counted(solved(key)) == counted_sayings()[key], "make golden"
 

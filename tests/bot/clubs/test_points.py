@@ -1,7 +1,7 @@
 """Points and standings of club nights, and the same sums counted anew from places alone."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.clubs.night import NOTHING, Contestant, Tally, course, enough, gains, often_met, standing
@@ -136,6 +136,7 @@ def a_game(draw):
     return tuple(Contestant(*each, *draw(kinds)) for each in zip(people, places, strict=True))
 
 
+@settings(max_examples=40)
 @given(st.lists(a_game(), max_size=40))
 def test_a_standing_is_the_one_that_is_counted_anew(games):
     joined = list(range(1, 10))

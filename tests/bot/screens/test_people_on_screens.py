@@ -5,7 +5,7 @@ import unicodedata
 from dataclasses import replace
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.coach.reviews import Course, Forecast
@@ -85,6 +85,7 @@ DIRECTING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 NAMES = st.text(max_size=40) | st.sampled_from([*NASTY, *WORST])
 
 
+@settings(max_examples=40)
 @given(NAMES, st.integers(1, 30))
 @example("\ud83d", 5)
 def test_a_clean_name_is_one_short_visible_line(name, columns):

@@ -44,7 +44,7 @@ async def test_an_update_is_rolled_back_by_restoring_the_copy_it_made(tmp_path):
     path, back = tmp_path / "bot.db", tmp_path / "back.db"
     updated(path, 1, VERSION_ONE)
     for version in range(1, len(EVERY)):
-        tried = version % 10 == 1
+        tried = version % 20 == 1
         left = inside(path) if tried else None
         updated(path, version + 1)
         if not tried:

@@ -91,7 +91,9 @@ def entries(language):
     return FluentParser().parse(source_of(language)).body
 
 
-def read(language):
+@cache
+def own_messages(language):
+    """What is counted with in every message of the file of a language, by id."""
     messages = {}
     for entry in entries(language):
         if isinstance(entry, ftl.Message):
@@ -101,11 +103,24 @@ def read(language):
     return messages
 
 
-OWN = {language: read(language) for language in LANGUAGES}
-MESSAGES = {language: OWN["en"] | own if language not in COMPLETE else own for language, own in OWN.items()}
-IDS = sorted(MESSAGES["ru"])
-SAID = {language: [i for i in IDS if i in messages] for language, messages in MESSAGES.items()}
-"""Of every language the ids that can be looked at; which are missing is the subject of one test."""
+@cache
+def messages_of(language):
+    """What is said in a language: of one that is not complete also what is said in English."""
+    own = own_messages(language)
+    return own if language in COMPLETE else own_messages("en") | own
+
+
+@cache
+def ids():
+    return frozenset(messages_of("ru"))
+
+
+@cache
+def said(language):
+    """The ids that can be looked at in a language; which are missing is the subject of one test."""
+    return sorted(ids() & messages_of(language).keys())
+
+
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -129,29 +144,29 @@ def test_every_line_of_a_file_can_be_read_no_id_stands_twice_and_it_is_cut_where
 
 @every_language
 def test_every_language_says_the_same_with_the_same_variables(language):
-    own = OWN[language]
-    unknown = sorted(set(own) - set(IDS))
-    missing = sorted(set(IDS if language in COMPLETE else ["language-name"]) - set(own))
+    own = own_messages(language)
+    unknown = sorted(set(own) - ids())
+    missing = sorted((ids() if language in COMPLETE else {"language-name"}) - set(own))
     assert unknown == [], f"{language}.ftl has what ru.ftl has not: {', '.join(unknown)}"
     assert missing == [], f"{language}.ftl lacks {', '.join(missing)}"
-    assert [i for i in own if own[i].variables != MESSAGES["ru"][i].variables] == []
+    assert [i for i in own if own[i].variables != messages_of("ru")[i].variables] == []
 
 
 @pytest.mark.parametrize("language", COMPLETE)
 def test_whoever_counts_has_every_plural_form(language):
-    for text_id in SAID[language]:
-        seen = MESSAGES[language][text_id]
+    for text_id in said(language):
+        seen = messages_of(language)[text_id]
         for variable, categories in seen.plurals.items():
             if categories != {"other"}:  # a switch of zero and anything else
                 assert categories == PLURALS[language], (text_id, variable)
-        assert set(seen.plurals) == set(MESSAGES["ru"][text_id].plurals), text_id
+        assert set(seen.plurals) == set(messages_of("ru")[text_id].plurals), text_id
 
 
 @every_language
 def test_every_message_formats(language, complaints):
     t = texts(language)
-    for text_id in SAID[language]:
-        seen = MESSAGES[language][text_id]
+    for text_id in said(language):
+        seen = messages_of(language)[text_id]
         for number in (0, 1, 2, 5, 11, 21, 101) if seen.plurals else (0,):
             args = {name: number if name in seen.plurals else "word" for name in sorted(seen.variables)}
             shown = t(text_id, **args)
@@ -177,7 +192,7 @@ def used_in_code():
 
 def explained(name, values):
     """The sentences of those values whose words do not explain themselves."""
-    return (i for value in values if (i := f"{name}-{value}-about") in IDS)
+    return (i for value in values if (i := f"{name}-{value}-about") in ids())
 
 
 def built_by_clubs():
@@ -217,7 +232,7 @@ def built_in_code():
     """The ids that code builds from words of the engine and of the shell."""
     for key, kind in PRESETS.items():
         yield from (f"preset-{key}{about}" for about in ("", "-line", "-for"))
-        yield from {f"preset-{key}-also"}.intersection(IDS)
+        yield from {f"preset-{key}-also"} & ids()
         if isinstance(ruleset(key), Ruleset):
             yield from (f"preset-{key}-{section}" for section in SECTIONS[key])
         for option in options_of(kind):
@@ -284,10 +299,10 @@ def built_in_code():
 
 def test_every_id_used_exists_and_every_id_is_used():
     built = set(built_in_code())
-    assert built - set(IDS) == set()
-    fuller = {i for i in IDS if i.startswith("row-") and i.endswith("-full")}
+    assert built - ids() == set()
+    fuller = {i for i in ids() if i.startswith("row-") and i.endswith("-full")}
     assert {i.removeprefix("row-").removesuffix("-full") for i in fuller} <= ROWS
-    assert set(IDS) - built - fuller - used_in_code() == set()
+    assert ids() - built - fuller - used_in_code() == set()
 
 
 def asked_for():
@@ -310,15 +325,15 @@ def test_code_gives_every_text_the_variables_it_needs():
     calls = list(asked_for())
     assert len(calls) > 100
     for where, text_id, given in calls:
-        assert text_id in IDS, f"{where} asks for {text_id}"
-        assert given >= MESSAGES["ru"][text_id].variables, f"{where}: {text_id}"
+        assert text_id in ids(), f"{where} asks for {text_id}"
+        assert given >= messages_of("ru")[text_id].variables, f"{where}: {text_id}"
 
 
 def shown_in(language, value, prefixes=("",)):
     """Every text, or those whose ids begin so, each variable being this."""
-    for text_id in SAID[language]:
+    for text_id in said(language):
         if text_id.startswith(prefixes):
-            variables = MESSAGES[language][text_id].variables
+            variables = messages_of(language)[text_id].variables
             yield text_id, texts(language)(text_id, **dict.fromkeys(variables, value))
 
 

@@ -94,7 +94,7 @@ HARD = (
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.one_of(pieces, nested))
 def test_a_text_is_read_as_tdlib_reads_it(source):
     assert we_read(source) == telegram_reads(source)

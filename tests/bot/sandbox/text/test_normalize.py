@@ -29,7 +29,7 @@ class Reader(HTMLParser):
         self.text += data
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(nested)
 def test_a_tidied_text_is_shown_well_formed_has_its_entities_in_place_and_stays_as_it_is(source):
     text, entities = normalize(*parse_html(source))
