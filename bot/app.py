@@ -47,7 +47,7 @@ from bot.table.handlers.taps import TapThrottle, register
 from bot.table.house_rules import ChatHouseRules
 from bot.table.room import BotStarted, BotStopped, ChatsTaken, Contributions, Dependencies, Room, RoomContext
 from bot.table.show.presenter import GameMessages, LostTopics, Verdicts
-from bot.table.timers import Timers
+from bot.table.timers import DeadlineCame, DeadlinesMoved, Timers
 from bot.worker_handling import WorkerHandling
 from engine import __version__
 
@@ -144,17 +144,9 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         stack.push_async_callback(deps.transient.close)
         await bot.application.start()
         stack.push_async_callback(bot.application.stop)
-        timers = Timers(
-            store,
-            bot.due,
-            clock,
-            bot.computers.pace,
-            timing,
-            [room.next_due for room in rooms if room.next_due is not None],
-            [room.on_stood_still for room in rooms if room.on_stood_still is not None],
-            messages.show_live,
-            client.contact.unheard_for,
-        )
+        # Looked at so often, the end of a computer's turn that was set since the last look is not missed.
+        often = replace(timing, deadlines=min(timing.deadlines, bot.computers.pace or timing.deadlines))
+        timers = Timers(store, events, clock, often, client.contact.unheard_for)
         updates = bot.updates()
         outages = Outages(deps.chats.drop_all, messages.show_live, messages.spawn, clock, timing)
         store.subscribe(failed=outages.failed)
@@ -194,13 +186,6 @@ class _Bot:
     solutions: SolvedTables | None
     contributions: Sequence[Contributions]
     commands: Collection[str]
-
-    async def due(self, now: float) -> None:
-        """Act on all deadlines that have come: those of games first."""
-        await self.context.deps.messages.due(now)
-        for each in self.contributions:
-            if each.due is not None:
-                await each.due(now)
 
     def waiting(self) -> int:
         """The number of updates that are being handled or wait."""
@@ -322,6 +307,8 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
             PersonLeft: messages.person_left,
             PersonBack: messages.person_back,
             GameSetAside: messages.tell_set_aside,
+            DeadlineCame: lambda came: messages.due(came.now),
+            DeadlinesMoved: lambda _: messages.show_live(),
         }
     )
     transient = TransientMessages(sender, messages.removal, timing.refusal)

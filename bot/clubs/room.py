@@ -47,6 +47,7 @@ from bot.table.handlers.commands import NotAdminError, send_fleeting
 from bot.table.model import Refusal, refuse
 from bot.table.presses import Dismiss
 from bot.table.room import ChatsTaken, Contributions, Dependencies, Dialog, OnPage, Page, Room, RoomContext
+from bot.table.timers import DeadlineCame, DeadlinesAsked, Downtime
 from engine.errors import OptionError
 
 # Handlers of club nights: /club, the link by which people join, presses of messages and pages.
@@ -241,10 +242,10 @@ def _open(context: RoomContext) -> Contributions:
             ShowClub: OnPage(pages.page),
             SetClub: OnPage(pages.choose),
         },
-        due=steps.due,
         sends={"club_podium": podiums.send},
         on={
             PersonLeft: pages.person_left,
+            DeadlineCame: lambda came: steps.due(came.now),
             ChatsTaken: lambda taken: steps.resume(taken.chats),
             MessageLost: lambda lost: presenter.lost(lost.chat_id, lost.message_id),
         },
@@ -265,13 +266,9 @@ def _leave_topic(tx: Tx, gone: TopicGone) -> None:
     ClubPlans(tx).leave_topic(gone.place)
 
 
-def _next_due(tx: Tx) -> float | None:
+def _next_due(tx: Tx, _: DeadlinesAsked) -> float | None:
     times = (Clubs(tx).next_due(), ClubPlans(tx).next_due())
     return min((at for at in times if at is not None), default=None)
-
-
-def _stood_still(tx: Tx, seconds: float) -> None:
-    Clubs(tx).shift(seconds)
 
 
 CLUBS = Room(
@@ -284,8 +281,8 @@ CLUBS = Room(
         TopicGone: _leave_topic,
         ChatMoved: _move,
         ChatSet: _plan_again,
+        DeadlinesAsked: _next_due,
+        Downtime: lambda tx, downtime: Clubs(tx).shift(downtime.seconds),
     },
     view_parts={"side table": club_view},
-    next_due=_next_due,
-    on_stood_still=_stood_still,
 )

@@ -25,6 +25,7 @@ from bot.seasons.screens import ladder_page, person_page, seasons_of
 from bot.seasons.store import Seasons
 from bot.table.game import GameEnded
 from bot.table.room import Contributions, Dependencies, OnPage, Page, Room, RoomContext
+from bot.table.timers import DeadlineCame, DeadlinesAsked
 from bot.weekly.digest import WeekViewed
 from engine.errors import OptionError
 
@@ -113,7 +114,7 @@ def _open(context: RoomContext) -> Contributions:
             ShowSeason: OnPage(pages.ladder),
             ShowPersonSeasons: OnPage(pages.person),
         },
-        due=messages.due,
+        on={DeadlineCame: lambda came: messages.due(came.now)},
         sends={"season": messages.send},
     )
 
@@ -126,15 +127,16 @@ def _move(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
     return then
 
 
-def _next_due(tx: Tx) -> float | None:
-    return Seasons(tx).next_due()
-
-
 SEASONS = Room(
     name="seasons",
     open=_open,
     offers=(ShowSeason, ShowPersonSeasons),
-    on={GameEnded: closing_note, WeekViewed: by_week, ChatMoved: _move, ChatSet: plan_again},
-    next_due=_next_due,
+    on={
+        GameEnded: closing_note,
+        WeekViewed: by_week,
+        ChatMoved: _move,
+        ChatSet: plan_again,
+        DeadlinesAsked: lambda tx, _: Seasons(tx).next_due(),
+    },
 )
 """The room of seasons."""

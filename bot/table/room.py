@@ -13,7 +13,7 @@ from bot.ground.drawing import Press, Presses
 from bot.ground.outbox.limits import RecentlySent
 from bot.ground.outbox.replies import Replies, TransientMessages
 from bot.ground.outbox.sender import Sender
-from bot.ground.store.base import Events, Notification, Reactions, Tx
+from bot.ground.store.base import Events, Notification, Reactions
 from bot.ground.store.database import Store
 from bot.ground.telegram.client import Client
 from bot.ground.texts.message import Message
@@ -154,7 +154,6 @@ class Contributions:
             links into the private chat by their word, `start=forget`, or by how it begins, `start=day_*`,
             with the rest as a second argument; presses by kind.
         on: reactions to events that need the open room.
-        due: does what has come due by `Room.next_due`, at a time in unix seconds.
         jobs: what goes on for as long as the bot runs.
         sends: by kind, what sends a message that a chat is to have once and that is due.
         due_sources: each lists messages that are due without being noted as such.
@@ -163,7 +162,6 @@ class Contributions:
 
     handlers: Mapping[str | type[Press], Handler] = field(default_factory=dict)
     on: Reactions = field(default_factory=dict)
-    due: Callable[[float], Awaitable[None]] | None = None
     jobs: tuple[Callable[[], Coroutine[Any, Any, None]], ...] = ()
     sends: Mapping[DeliveryKind, Callable[[Delivery], Awaitable[object]]] = field(default_factory=dict)
     due_sources: tuple[Callable[[], Awaitable[Iterable[Delivery]]], ...] = ()
@@ -181,8 +179,6 @@ class Room:
             room only; of a room that is left out no button and no setting is shown.
         on: reactions to events within transactions; they need no open room.
         view_parts: the parts that the room adds to views of games, by the kind of game.
-        next_due: when `Contributions.due` is to be called next, in unix seconds.
-        on_stood_still: moves the room's deadlines by seconds in which the bot was away.
     """
 
     name: str
@@ -190,8 +186,6 @@ class Room:
     offers: tuple[type[Press] | Setting[Any], ...] = ()
     on: Reactions = field(default_factory=dict)
     view_parts: Mapping[ViewedKind, ViewPart] = field(default_factory=dict)
-    next_due: Callable[[Tx], float | None] | None = None
-    on_stood_still: Callable[[Tx, float], None] | None = None
 
     @property
     def presses(self) -> tuple[type[Press], ...]:

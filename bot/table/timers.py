@@ -10,9 +10,10 @@ By how much the machine's clock was set is none either: every deadline is set by
 import asyncio
 import logging
 import math
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 
-from bot.ground.store.base import EndedError, Marks, Tx, UnavailableError
+from bot.ground.store.base import EndedError, Events, Marks, Notification, Tx, TxEvent, UnavailableError
 from bot.ground.store.database import Store
 from bot.ground.timing import LEAST_JUMP, USUAL_TIMING, Timing, WallClock
 from bot.table.store import AppWindows, Games
@@ -20,46 +21,53 @@ from bot.table.store import AppWindows, Games
 _logger = logging.getLogger(__name__)
 
 
+class DeadlinesAsked(TxEvent[float]):
+    """The next deadline is looked for; the answer is a room's next one, in unix seconds, if it has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineCame(Notification):
+    """Deadlines have come: every one at or before this time, in unix seconds, is acted on and then gone."""
+
+    now: float
+
+
+@dataclass(frozen=True, slots=True)
+class Downtime(TxEvent[None]):
+    """The bot was away, or the clock was set: deadlines are moved by so many seconds, by less than 0 back."""
+
+    seconds: float
+
+
+class DeadlinesMoved(Notification):
+    """Deadlines have been moved while the bot was running: what tells them is shown anew."""
+
+
 class Timers:
     """The scheduler of deadlines: acts when the earliest one has come, and keeps the heartbeat.
 
     Args:
         store: The database.
-        due: Acts on every deadline at or before the given time (unix seconds); removes or moves each.
+        events: The message bus: whoever has deadlines beside those of games reacts to `DeadlinesAsked`,
+            `DeadlineCame` and `Downtime`.
         clock: Unix time in seconds; it is followed when it has been set.
-        shortest: Seconds that the shortest clock of a game runs; 0 if it does not matter.
-        timing: The pace of the bot.
-        also: Each tells when something else is due next.
-        stood_still: Each moves the deadlines of something else by the seconds that the bot was away, or that
-            the clock was set ahead; by less than 0 if it was set back.
-        on_moved: Called when deadlines have been moved while the bot was running: boards tell them.
+        timing: The pace of the bot. Deadlines are looked at so often that none is missed which was set since
+            the last look.
         unheard: Seconds for which nothing that people tap has come through; 0 if it does.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
+    def __init__(
         self,
         store: Store,
-        due: Callable[[float], Awaitable[None]],
+        events: Events,
         clock: WallClock,
-        shortest: float = 0.0,
         timing: Timing = USUAL_TIMING,
-        also: Sequence[Callable[[Tx], float | None]] = (),
-        stood_still: Sequence[Callable[[Tx, float], None]] = (),
-        on_moved: Callable[[], Awaitable[None]] | None = None,
         unheard: Callable[[], float] = float,
     ) -> None:
-        self._also = tuple(also)
-        self._stood_still = tuple(stood_still)
-        self._store = store
-        self._due = due
-        self._clock = clock
-        self._timing = timing
-        # Looking so often, it never comes later than the end of a clock that it has not seen yet.
-        self._often = min(timing.deadlines, shortest or timing.deadlines)
+        self._store, self._events, self._clock, self._timing = store, events, clock, timing
         self._next_beat = 0.0
         self._pushed_at_beat = clock.pushed()
         self._noted = clock.offset  # at the last heartbeat
-        self._on_moved = on_moved
         self._unheard = unheard
         self._was_unheard = False  # at the last look
 
@@ -118,14 +126,15 @@ class Timers:
         deadline = await self._store.read(self._next_deadline)
         if deadline is not None and deadline <= now:
             first = deadline
-            await self._due(now)
+            await self._events.notify(DeadlineCame(now))
             deadline = await self._store.read(self._next_deadline)
             if deadline == first <= self._clock():
                 _logger.error("a deadline that has passed was left in place")
                 return self._timing.after_failure
             # One that a press has set meanwhile, even for an earlier moment, is for the next look, as is
             # all of a clock that was put back.
-        return self._often if deadline is None else min(self._often, max(0.0, deadline - self._clock()))
+        left = math.inf if deadline is None else max(0.0, deadline - self._clock())
+        return min(self._timing.deadlines, left)
 
     async def _beat(self, at_least: float) -> float:
         """Store a heartbeat; move the deadlines by the seconds that the bot was away, if they are `at_least`.
@@ -151,8 +160,8 @@ class Timers:
 
     async def _beat_again(self, at_least: float) -> None:
         """The same while the bot runs: boards tell the deadlines that have been moved."""
-        if await self._beat(at_least) >= at_least and self._on_moved is not None:
-            await self._on_moved()
+        if await self._beat(at_least) >= at_least:
+            await self._events.notify(DeadlinesMoved())
 
     async def _beat_unheard(self) -> None:
         """Store a heartbeat of a bot that people cannot reach, and since when."""
@@ -170,8 +179,7 @@ class Timers:
         Games(tx).shift_deadlines(seconds)
         if seconds < 0:  # after a time away they have had no sign of life
             AppWindows(tx).shift(seconds)
-        for move in self._stood_still:
-            move(tx, seconds)
+        self._events.publish(tx, Downtime(seconds))
 
     async def _follow_clock(self) -> None:
         """Move all times by as much as the clock was set, if it was."""
@@ -194,12 +202,11 @@ class Timers:
             raise
         self._next_beat, self._noted = self._next_beat + jump, offset
         _logger.warning("the clock was set by %+.0f s: deadlines are moved by as much", jump)
-        if self._on_moved is not None:
-            await self._on_moved()
+        await self._events.notify(DeadlinesMoved())
 
     def _next_deadline(self, tx: Tx) -> float | None:
-        every = (Games(tx).next_deadline(), *(look(tx) for look in self._also))
-        return min((at for at in every if at is not None), default=None)
+        times = (Games(tx).next_deadline(), *self._events.publish(tx, DeadlinesAsked()))
+        return min((at for at in times if at is not None), default=None)
 
 
 def _goes_by(tx: Tx, offset: float) -> bool:

@@ -16,6 +16,7 @@ from bot.ground.values import Delivery, chat_in_log
 from bot.pictures.painter import Painter
 from bot.table.game import GameEnded
 from bot.table.room import BotStopped, ChatsTaken, Contributions, Room, RoomContext
+from bot.table.timers import DeadlineCame, DeadlinesAsked
 from bot.weekly.digest import ChampionTags, WeeklyDigests, expect, plan_again
 from bot.weekly.screens import places_week
 from bot.weekly.store import ChampionRow, Champions, Digests
@@ -135,10 +136,10 @@ def _open(context: RoomContext) -> Contributions:
     return Contributions(
         on={
             PersonForgotten: forgotten,
+            DeadlineCame: lambda came: digests.due(came.now),
             ChatsTaken: lambda taken: digests.resume(taken.chats),
             BotStopped: lambda _: digests.close(),
         },
-        due=digests.due,
         sends={"digest": digests.send},
         parts=(weeks,),
     )
@@ -148,14 +149,14 @@ def _move(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
     return partial(Digests(tx).move, moved.old, moved.new)
 
 
-def _next_due(tx: Tx) -> float | None:
-    return Digests(tx).next_due()
-
-
 WEEKLY = Room(
     name="weekly",
     open=_open,
     offers=(SettingValues.digest,),
-    on={GameEnded: _expect_digest, ChatMoved: _move, ChatSet: plan_again},
-    next_due=_next_due,
+    on={
+        GameEnded: _expect_digest,
+        ChatMoved: _move,
+        ChatSet: plan_again,
+        DeadlinesAsked: lambda tx, _: Digests(tx).next_due(),
+    },
 )

@@ -5,17 +5,21 @@ import contextlib
 
 import pytest
 
-from bot.ground.store.base import EndedError, Marks, UnavailableError
+from bot.ground.store.base import EndedError, Events, Marks, UnavailableError
 from bot.ground.store.database import Store
 from bot.ground.timing import USUAL_TIMING, Timing, WallClock
 from bot.ground.values import Place
 from bot.table.store import Games
-from bot.table.timers import Timers
+from bot.table.timers import DeadlineCame, DeadlinesMoved, Timers
 from tests.bot.store.databases import new_game
 from tests.bot.virtual_time import now, virtual
 
 pytestmark = pytest.mark.usefixtures("inline_database")
 HEARTBEAT, ALIVE, OFTEN = USUAL_TIMING.heartbeat, USUAL_TIMING.alive, USUAL_TIMING.deadlines
+
+
+async def nothing(_):
+    """Nobody tells deadlines."""
 
 
 class Clocks:
@@ -34,16 +38,18 @@ class Clocks:
     def clock(self):
         return self.ahead + now()
 
-    def timers(self, pushed=float, **options):
+    def timers(self, pushed=float, on_moved=nothing, **options):
         clock = WallClock(self.clock, lambda: self.clock() - self.was_set - pushed(), pushed)
-        return Timers(self.store, self.due, clock, **options)
+        events = Events({DeadlineCame: self.due, DeadlinesMoved: on_moved})
+        return Timers(self.store, events, clock, **options)
 
     def sets(self, seconds):
         """Set the clock ahead, or back."""
         self.ahead += seconds
         self.was_set += seconds
 
-    async def due(self, at):
+    async def due(self, came):
+        at = came.now
         self.acted.append(at)
         if self.failures:
             self.failures -= 1
@@ -92,7 +98,7 @@ async def clocks_in(folder):
         yield Clocks(store)
 
 
-async def nobody_moved():
+async def nobody_moved(_):
     raise AssertionError("deadlines were moved")
 
 
@@ -127,7 +133,7 @@ async def test_a_machine_that_slept_was_away_too_and_boards_are_drawn_again(tmp_
     async with clocks_in(tmp_path) as clocks:
         moved = []
 
-        async def on_moved():
+        async def on_moved(_):
             moved.append(await clocks.left())
 
         async with clocks.running(on_moved=on_moved):
@@ -146,7 +152,7 @@ async def test_a_clock_that_is_set_moves_deadlines_and_nobody_was_away(tmp_path,
     async with clocks_in(tmp_path) as clocks:
         moved = []
 
-        async def on_moved():
+        async def on_moved(_):
             moved.append(await clocks.left())
 
         async with clocks.running(on_moved=on_moved), clocks.running():  # two workers

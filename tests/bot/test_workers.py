@@ -8,14 +8,14 @@ import pytest
 from bot.chats.settings import Chats
 from bot.config import Settings
 from bot.ground.outbox.sender import Sender
-from bot.ground.store.base import EndedError, UnavailableError
+from bot.ground.store.base import EndedError, Events, UnavailableError
 from bot.ground.store.leases import Workers
 from bot.ground.telegram.client import Client
 from bot.ground.values import Place, Screen
 from bot.rulebook.names import RulesName
 from bot.table.clock import ClockEffect
 from bot.table.store import Games
-from bot.table.timers import Timers
+from bot.table.timers import DeadlineCame, Timers
 from tests.bot.store.databases import new_game
 from tests.bot.virtual_time import TOKEN, Telegram
 from tests.bot.workers import CHAT, OTHER, TIMING, Member, play, until, update
@@ -331,10 +331,10 @@ class Acting(ClockedGames):
     def __init__(self, one: Member) -> None:
         super().__init__(one.store)
         self.done: list[ClockEffect] = []
-        self.timers = Timers(one.store, self._due, never_set(lambda: self.now))
+        self.timers = Timers(one.store, Events({DeadlineCame: self._due}), never_set(lambda: self.now))
 
-    async def _due(self, now: float) -> None:
-        for game in await self.queries.waits_due(now):
+    async def _due(self, came: DeadlineCame) -> None:
+        for game in await self.queries.waits_due(came.now):
             await self.act()
             assert game == self.game
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ground.store.base import Events
 from bot.ground.store.database import Store
 from bot.rooms import game_hooks
 from bot.table import game as computers
@@ -14,7 +15,7 @@ from bot.table import game as replays
 from bot.table.actions import GameService
 from bot.table.game import KeptStates, RecordState, Transactions
 from bot.table.show.presenter import Verdicts
-from bot.table.timers import Timers
+from bot.table.timers import DeadlineCame, Timers
 from engine.records import verify
 from tests.play.clocked_games import ANYA, BOB, ClockedGames
 from tests.world.machine import never_set
@@ -93,10 +94,10 @@ async def a_computer_that_is_not_ready_plays_when_it_is(
                 await games.write()
             played: list[int] = []
 
-            async def due(_now: float) -> None:
+            async def due(_: DeadlineCame) -> None:
                 played.extend(await games.computers())
 
-            timers = Timers(store, due, never_set(lambda: games.now))
+            timers = Timers(store, Events({DeadlineCame: due}), never_set(lambda: games.now))
             await timers.resume()
             games.now += 10.0
             for _ in range(3):

@@ -7,6 +7,7 @@ import pytest
 
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.outbox.sender import Attempts
+from bot.ground.store.base import Events
 from bot.ground.timing import USUAL_TIMING
 from bot.ground.values import Place, Screen
 from bot.rulebook.names import RulesName
@@ -104,7 +105,7 @@ async def test_nobody_was_silent_while_the_bot_was_away(clocked_games: ClockedGa
     assert opened.shown is not None
     game = opened.shown.view.game
     await clocked_games.press(Sit(game), BOB)
-    timers = Timers(clocked_games.store, quiet, never_set(lambda: clocked_games.now))
+    timers = Timers(clocked_games.store, Events(), never_set(lambda: clocked_games.now))
     await timers.resume()
     clocked_games.now += 3600.0
     assert await timers.resume() == 3600.0
@@ -130,10 +131,6 @@ async def test_a_row_taken_back_again_and_again_calls_the_next_one_once(clocked_
     await clocked_games.write()
     clocked_games.now += USUAL_TIMING.reminder
     assert (await clocked_games.games.due(clocked_games.game)).calls, "who lets everybody wait"
-
-
-async def quiet(_: float) -> None:
-    """Nothing is due."""
 
 
 async def test_the_clock_of_a_person_who_has_just_played_leaves_the_computers_time_alone(

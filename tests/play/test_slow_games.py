@@ -13,7 +13,7 @@ from bot.chats.calendar import Calendar
 from bot.chats.settings import Chats, ChatSettings
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.outbox.sender import Attempts
-from bot.ground.store.base import Marks
+from bot.ground.store.base import Events, Marks
 from bot.ground.store.database import Store
 from bot.ground.values import Actor, Place, Screen
 from bot.rooms import events, game_hooks
@@ -25,7 +25,7 @@ from bot.table.model import GameRow, GameView, Reply
 from bot.table.presses import DecideSleeper, PickRow, Sit, Start, Sure
 from bot.table.show.presenter import GameMessages
 from bot.table.store import Games
-from bot.table.timers import Timers
+from bot.table.timers import DeadlineCame, Timers
 from engine.errors import OptionError
 from tests.world.machine import never_set, open_store
 
@@ -54,7 +54,7 @@ class SlowTables:
         )
         self.service = GameService(self.transactions)
         self.chats = ChatSettings(self.store, "Europe/Moscow", lambda: self.now, events=events())
-        self.timers = Timers(self.store, self.due, never_set(lambda: self.now))
+        self.timers = Timers(self.store, Events({DeadlineCame: self.due}), never_set(lambda: self.now))
 
     async def open(self, chat: int, *people: Actor, clock: str = "slow") -> int:
         """A game of these people."""
@@ -101,15 +101,15 @@ class SlowTables:
         if (await self.view(game)).asking is not None:
             await self.press(Sure(game, view.version, rows[0]), actor)
 
-    async def due(self, now: float) -> None:
+    async def due(self, came: DeadlineCame) -> None:
         """Do what the time has come for, as the bot does, and note it."""
-        for game in await self.service.queries.waits_due(now):
+        for game in await self.service.queries.waits_due(came.now):
             effect = await self.service.games.due(game)
             view = None if effect.shown is None else effect.shown.view
             if effect.calls and view is not None and view.called:
-                self.calls.append((now, view))
+                self.calls.append((came.now, view))
             if view is not None and view.overdue is not None:
-                self.ran_out.append(now)
+                self.ran_out.append(came.now)
 
     async def wait(self, until: float) -> None:
         """Let the time pass, acting on every deadline when it comes and giving signs of life."""
@@ -118,7 +118,7 @@ class SlowTables:
             if due is None or due > until:
                 break
             self.now = max(self.now, due)
-            await self.due(self.now)
+            await self.due(DeadlineCame(self.now))
             after = await self.store.read(lambda tx: Games(tx).next_deadline())
             assert after is None or after > self.now, "a deadline that has passed stays in place"
         self.now = until

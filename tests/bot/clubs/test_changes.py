@@ -7,7 +7,7 @@ from bot.ground.outbox.deliveries import ChatDeliveries
 from bot.ground.values import Place
 from bot.privacy.erasing import retire
 from bot.privacy.room import PersonalData
-from bot.rooms import ROOMS, events
+from bot.rooms import events
 from bot.table.timers import Timers
 from tests.bot.clubs.nights import CHAT, PEOPLE, Nights
 from tests.databases import opened, rows_by_table
@@ -96,11 +96,7 @@ async def test_a_night_stands_still_while_the_bot_is_away_but_not_the_hour_of_a_
     await nights.start(ANYA, BOB, VIKA)
     await nights.actions.choose(Place(CHAT), "weekday", "fri")
     ends, opens = (await nights.view()).ends, (await nights.actions.plan(Place(CHAT))).opens
-    still = [room.on_stood_still for room in ROOMS if room.on_stood_still is not None]
-
-    async def nothing(_now: float) -> None: ...
-
-    timers = Timers(nights.store, nothing, never_set(lambda: nights.now), stood_still=still)
+    timers = Timers(nights.store, events(), never_set(lambda: nights.now))
     await timers.resume()
     nights.now += 1000
     assert await timers.resume() == 1000
