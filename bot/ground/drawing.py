@@ -261,5 +261,5 @@ def to_message(place: Place, message_id: int | None) -> str | None:
 
 
 def notice(t: Texts, said: Message) -> Screen:
-    """A message that says this and has no keys."""
+    """A screen with this text and no buttons."""
     return Screen(escape(t.say(said), quote=False))

@@ -30,7 +30,7 @@ def household(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | i
 
 
 class ConnectionLimit:
-    """The connections of one server that are open at once.
+    """A limit on the open connections of one server.
 
     A connection too many takes the place of the oldest one on which no request has come, as of a head that
     is sent by halves; where there is none, it is cut before anything is read from it.
@@ -51,7 +51,7 @@ class ConnectionLimit:
         return _Gate(self, server)
 
     def admits(self, transport: asyncio.Transport, server: web.Server) -> bool:
-        """Whether a new connection is taken, maybe in the place of another."""
+        """Whether a new connection is accepted, perhaps by closing another."""
         taken = server.connections
         if self._share is not None and len(taken) >= self._share:
             peer = _stranger(transport)
@@ -88,7 +88,7 @@ class _Gate(asyncio.Protocol):
         self._limit, self._server = limit, server
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Hand it to the server, or cut it."""
+        """Hand the connection to the server, or close it."""
         if not isinstance(transport, asyncio.Transport):
             raise TypeError("expected a stream")
         if not self._limit.admits(transport, self._server):

@@ -285,7 +285,7 @@ class OutageLines:
         self._told: tuple[object, float] | None = None
 
     def failed(self, kind: object, reason: str, then: str = "") -> None:
-        """Note a failure.
+        """Record a failure.
 
         Args:
             kind: by which one reason is told from another.
@@ -302,7 +302,7 @@ class OutageLines:
             self._told = kind, now
 
     def works(self) -> None:
-        """Note that it has worked."""
+        """Record a success."""
         now = asyncio.get_running_loop().time()
         if self._failures and now - self._last >= self._settled:
             times = counted(self._failures, "failure")

@@ -273,7 +273,7 @@ class WallClock:
         return self._jump(offset), offset
 
     def follow(self, offset: float) -> None:
-        """Tell the time of the clock when it had this offset."""
+        """Follow the clock to this offset."""
         self.offset = offset
 
     def _look(self) -> tuple[float, float]:

@@ -202,7 +202,7 @@ class Worker:
         await self._certainty.wait()
 
     def _hurry(self) -> None:
-        """Give a heartbeat now."""
+        """Send a heartbeat now."""
         self._next_beat = -math.inf
         self._woken.set()
 
@@ -213,7 +213,7 @@ class Worker:
         return len(await self._store.read(lambda tx: Workers(tx).alive())) == 1
 
     async def run(self) -> None:
-        """Give heartbeats, take over chats and work off the inbox, until cancelled.
+        """Send heartbeats, take over chats and process the inbox, until cancelled.
 
         While the database cannot be reached it tries again and again.
 
@@ -235,7 +235,7 @@ class Worker:
             await asyncio.gather(listening, return_exceptions=True)
 
     async def _live(self, handling: Handling) -> None:
-        """Give a heartbeat, if it is time, and look once."""
+        """Send a heartbeat if it is due, and process the inbox once."""
         try:
             if asyncio.get_running_loop().time() >= self._next_beat:
                 if self._complaint:
@@ -250,7 +250,7 @@ class Worker:
             self._complaint, self._next_beat = str(error), -math.inf
 
     async def _find_back(self, handling: Handling) -> None:
-        """Go on after a failure: nobody knows what became of what was under way."""
+        """Recover from a failure: the outcome of what was under way is unknown."""
         began, number, before = asyncio.get_running_loop().time(), self._number, set(self._own)
         self._heard.clear()  # the others could not give signs of life either
         self._missed.clear()
@@ -265,7 +265,7 @@ class Worker:
         self._complaint = ""
 
     async def end(self) -> None:
-        """Let another worker have the chats; only when nothing is sent any more."""
+        """Release the chats to other workers; only when nothing is sent any more."""
         if self._handling is None:
             return
         await self._tasks.close(0.0)
@@ -298,7 +298,7 @@ class Worker:
             await self._leave(chat_id, json.dumps(item, ensure_ascii=False), item["update_id"])
 
     async def show_elsewhere(self, chat_id: int, game: int) -> None:
-        """Let the worker of a chat bring the messages of a game up to date."""
+        """Have the worker of a chat bring the messages of a game up to date."""
         await lasting(lambda: self._leave(chat_id, json.dumps({"game": game})))
 
     async def _leave(self, chat_id: int, body: str, update_id: int | None = None) -> None:
@@ -327,13 +327,13 @@ class Worker:
         return chat_id in self._own
 
     async def _waits(self, chat_id: int) -> bool:
-        """Whether something of a chat was left that goes before what comes now; alone nobody leaves any."""
+        """Whether the inbox has an item of a chat that goes before a new update."""
         if self._workers == 1 and not self._busy:
             return False
         return await self._store.read(lambda tx: Workers(tx).waits(chat_id))
 
     async def _look(self, handling: Handling) -> None:
-        """Act on what was left to this worker."""
+        """Process the inbox of this worker."""
         number = self._number
         self._acted.clear()
         waiting = await self._store.read(lambda tx: Workers(tx).waiting(number))
@@ -348,7 +348,7 @@ class Worker:
                 self._tasks.spawn(self._act_in(handling, chat_id, list(rows)))
 
     async def _beat(self, handling: Handling) -> None:
-        """Give a heartbeat, and see to it that no chat is without a worker."""
+        """Send a heartbeat, and make sure that every chat has a worker."""
         now, number = asyncio.get_running_loop().time(), self._number
         self._next_beat = now + self._timing.worker_beat
         await self._store.write(lambda tx: Workers(tx).beat(number))
@@ -396,7 +396,7 @@ class Worker:
         return silent
 
     async def _balance(self, handling: Handling, now: float) -> None:
-        """Let go of quiet chats where others have fewer; claim those that nobody has."""
+        """Release quiet chats where others have fewer; claim chats without a worker."""
         since, beat = now - self._let_go_at, self._timing.worker_beat
         if since < _CLAIMING * beat:
             return  # others claim what was let go
@@ -410,7 +410,7 @@ class Worker:
         await self._go_on(handling, await self._store.write(lambda tx: Workers(tx).claim_rest(number, most)))
 
     async def _let_go_of_some(self, handling: Handling, much: Surplus, now: float) -> None:
-        """Let go of as many quiet chats as it has too many."""
+        """Release as many quiet chats as are in surplus."""
         number, soon, left = self._number, self._clock() + SOON, 0
         playing = await self._store.read(lambda tx: Workers(tx).playing(number, soon))
         wanted = False if much.playing else None  # nothing is due in its game, or it has none
@@ -437,7 +437,7 @@ class Worker:
         self._own.discard(chat_id)  # an update may have come just before that
 
     async def _act_in(self, handling: Handling, chat_id: int, rows: list[InboxRow]) -> None:
-        """Act on what was left to this worker in a chat, one after the other, as it came."""
+        """Process the inbox items of a chat one after the other, in the order of arrival."""
         try:
             for row in rows:
                 if not self.owns(chat_id):
@@ -455,7 +455,7 @@ class Worker:
             self._skipped.discard(chat_id)
 
     async def _act(self, handling: Handling, row: InboxRow) -> None:
-        """Act on something that was left to this worker, and delete it."""
+        """Process an inbox item, and delete it."""
         what = json.loads(row.body)
         try:
             await (handling.take(what) if "update_id" in what else handling.show(what["game"]))

@@ -308,7 +308,7 @@ class GameActions:
         return await self._transactions.write(work)
 
     async def due(self, game: int) -> ClockEffect:
-        """Do what the time has come for in a game that waits for people."""
+        """Act on what is due in a game that waits for people."""
         at = self._transactions.clock()
 
         def work(tx: Tx) -> ClockEffect:

@@ -611,7 +611,7 @@ def _somebody_waits(loaded: LoadedGame) -> bool:
 
 
 def due(loaded: LoadedGame, at: float) -> ClockEffect:
-    """Do what the time has come for in a game that waits for people: call, ask, or put it away."""
+    """Act on what is due in a game that waits for people: call, ask, or put it away."""
     if loaded.together is not None:
         return rounds_due(loaded, at)
     row = loaded.row

@@ -96,10 +96,10 @@ class Solutions(Protocol):
     """The interface of the background solver of rulesets."""
 
     def want(self, rules: Rules, use: Use = "sometime", chat: int | None = None) -> None:
-        """See to it that there will be a solution, if there can be one, in `chat`; returns at once."""
+        """Request a solution, if there can be one, for `chat`; returns at once."""
 
     def want_spread(self, rules: Rules) -> None:
-        """See to it that a solution that is ready will have its spread; returns at once."""
+        """Request the spread of a solution that is ready; returns at once."""
 
     def solution(self, rules: Rules) -> Solution | None:
         """The solution of a ruleset if it is ready; never waits."""
@@ -1099,7 +1099,7 @@ class LoadedGame:
         self.keep()
 
     def keep(self) -> None:
-        """Let the state, which the database has, be in memory for whoever loads the game next."""
+        """Keep the committed state in memory for the next transaction that loads the game."""
         state = self.state
         self.tx.after_commit.append(lambda: self.states.keep(self.row.id, state))
 
@@ -1122,7 +1122,7 @@ class LoadedGame:
             Seats(self.tx).update(self.row.id, seat.seat, **columns)
 
     def collect_changes(self) -> None:
-        """Let changes of the row be one statement, that of `write_changes`: nobody may read it before."""
+        """Collect changes of the row for the one statement of `write_changes`: nobody may read it before."""
         self.unwritten = {}
 
     def write_changes(self) -> None:

@@ -99,7 +99,7 @@ class BoardMessages:
         return await self._transactions.write(work)
 
     async def topic_gone(self, place: Place) -> int | None:
-        """Let what goes on in a topic that is gone go on in the chat itself; its live game, if there is one.
+        """Move what goes on in a deleted topic to the chat itself; returns its live game, if there is one.
 
         Where another game is live there already it keeps its place: what it shows comes there all the same.
         """
@@ -390,7 +390,7 @@ class SetAsideGames:
         self._transactions = transactions
 
     async def take_up(self) -> None:
-        """Let games go on that were set aside and can be read again, by a newer program perhaps.
+        """Resume games that were set aside and can be read again, by a newer program perhaps.
 
         Not where another game is live by now.
         """

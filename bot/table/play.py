@@ -546,7 +546,7 @@ def enter_own_dice(loaded: LoadedGame, pressed: EntryPress, actor: Actor) -> Mes
 
 
 def put_own_dice(loaded: LoadedGame, back: int, dice: OwnDice, actor: Actor) -> Message | Refusal:
-    """Let these be the dice of a turn: once all are there they lie, else the rest is waited for.
+    """Enter dice of a turn: once all are there they lie, else the rest is waited for.
 
     Args:
         loaded: the game.

@@ -69,7 +69,7 @@ def keep_lobby_open(loaded: LoadedGame, user_id: int, at: float) -> None:
 
 
 def stay_open(loaded: LoadedGame, at: float) -> None:
-    """Let a lobby stay open for as long as if somebody with a seat pressed something now."""
+    """Set the deadline of a lobby as a press of somebody with a seat does."""
     if loaded.row.state != "lobby" or loaded.row.menu == NEXT:
         return
     longest = loaded.timing.lobby
@@ -268,7 +268,7 @@ def guests_called(loaded: LoadedGame, item: str) -> MemberRow | None:
 
 
 def name_keeper(loaded: LoadedGame, user_id: int) -> Message | Refusal:
-    """Let a person at the table enter the dice of guests from now on."""
+    """Choose the person at the table who enters the dice of guests."""
     keeper = next((person for person in loaded.persons if person.user_id == user_id), None)
     if keeper is None or loaded.rules.source != "own":
         return Refusal.UNKNOWN_BUTTON
@@ -385,7 +385,7 @@ def is_closed_to(tx: Tx, row: GameRow, user_id: int, at: float) -> bool:
 
 
 def turn_away(loaded: LoadedGame, user_id: int, at: float) -> Message | Refusal:
-    """Take a person from the lobby, if they sit there, and let nobody seat them here for a day."""
+    """Remove a person from the lobby, and keep them from being seated here for a day."""
     person = next((each for each in loaded.persons if each.user_id == user_id), None)
     if person is None or user_id == loaded.row.host_id:
         return Refusal.NOT_POSSIBLE
@@ -399,7 +399,7 @@ def turn_away(loaded: LoadedGame, user_id: int, at: float) -> Message | Refusal:
 
 
 def let_in(loaded: LoadedGame, user_id: int) -> Message | Refusal:
-    """Let a person sit down here again."""
+    """Admit a person again who was turned away."""
     if not TurnedAway(loaded.tx).drop(loaded.row.chat_id, user_id):
         return Refusal.NOT_POSSIBLE
     loaded.change(menu="door")

@@ -478,7 +478,7 @@ class GameWindows:
         self._signs = dict[tuple[int, int], float]()  # as given here: until when tables are open
 
     def serve(self) -> None:
-        """Let games be loaded with their windows from now on: there is something that opens them."""
+        """Load games with their windows from now on: there is something that opens them."""
         self._transactions.states.with_windows = True
 
     async def open(self, game: int, user_id: int) -> Shown | None:

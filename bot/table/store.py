@@ -117,7 +117,7 @@ class Games(Repository):
         return [GameRow(*row) for row in self._db.execute(query, (chat_id,))]
 
     def leave_topic(self, place: Place) -> bool:
-        """Let the live game of a topic that is gone go on in the chat itself, if none is live there."""
+        """Move the live game of a deleted topic to the chat itself, if none is live there."""
         if self.live_in(Place(place.chat_id)) is not None:
             return False
         query = f"UPDATE games SET thread_id = 0 WHERE {_OF_PLACE} AND {_LIVE}"  # noqa: S608 - our own words
@@ -393,7 +393,7 @@ class Bookings(Repository):
         )
 
     def leave_topic(self, place: Place) -> None:
-        """Let the bookings of a topic that is gone be some of the chat itself."""
+        """Move the bookings of a deleted topic to the chat itself."""
         for booked in self.of(place):
             self.add(Place(place.chat_id), booked.user_id, booked.name, booked.booked_at)
             self.drop(place, booked.user_id)
@@ -1062,7 +1062,7 @@ class AppWindows(Repository):
         return self._db.execute(query, (game_id, user_id, until)).rowcount > 0
 
     def shift(self, seconds: float) -> None:
-        """Let all tables count as open for so much longer; for less if it is less than 0."""
+        """Extend the time for which all tables count as open; shorten it if less than 0."""
         self._db.execute("UPDATE game_windows SET until = until + ?", (seconds,))
 
     def expire(self, at: float) -> Collection[int]:

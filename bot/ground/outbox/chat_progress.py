@@ -67,7 +67,7 @@ class ChatProgress:
         self._chats: LruDict[int, _Chat] = LruDict(_CHATS)
 
     def note_own(self, place: Place, message_id: int, *, sent: bool = False) -> None:
-        """Take note of a message of the bot, which it has `sent` just now."""
+        """Record a message of the bot, which it has `sent` just now."""
         chat = self._of(place)
         chat.sent = chat.sent or sent
         chat.own.add(message_id)

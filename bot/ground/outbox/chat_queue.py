@@ -63,13 +63,13 @@ class Wait:
         self._longest: tuple[float, WaitLimit] = (-math.inf, "chat")
 
     def held(self, limit: WaitLimit, now: float) -> None:
-        """Note what holds it from `now` on."""
+        """Record which limit delays the call from `now` on."""
         if limit != self._limit:
             self._longest = self._so_far(now)
             self._limit, self._begun = limit, now
 
     def over(self, now: float) -> tuple[float, WaitLimit]:
-        """The seconds it has waited, and the limit that has held it longest."""
+        """The seconds it has waited, and the limit that has delayed it longest."""
         seconds = now - self.since
         return seconds, "none" if seconds < AT_ONCE else self._so_far(now)[1]
 
@@ -153,17 +153,17 @@ class MessageSlot:
     wait: Wait | None = None
 
     def begin(self, not_before: float) -> Screen | None:
-        """Take what waits now, which may be newer than what waited when the edit was granted."""
+        """Start the edit, with the pending screen, which may be newer than the one it was granted for."""
         screen, self.waiting, self.urgent = self.waiting, None, False
         self.sending, self.not_before, self.wait = screen, not_before, None
         return screen
 
     def end(self) -> None:
-        """The edit is over, whatever came of it."""
+        """End the edit, whatever its outcome."""
         self.busy, self.sending = False, None
 
     def put_off(self, now: float) -> None:
-        """The edit has failed: the next try is later each time."""
+        """Delay the next try after a failed edit, with backoff."""
         self.failures += 1
         self.not_before = now + min(30.0, 2.0 ** min(self.failures - 1, 5))
 
@@ -198,7 +198,7 @@ class MessageSlots:
         anew: bool,
         at_once: bool = False,
     ) -> bool:
-        """Let a message show `screen` next; returns whether a turn has to be found for that.
+        """Make `screen` the pending one of a message; returns whether an edit has to be scheduled.
 
         If `anew`, it does so though it is known to show it already, once in a while; if `at_once`, without
         spacing from the edit before, unless that one has failed.
@@ -228,12 +228,12 @@ class MessageSlots:
         self._all.setdefault(key, MessageSlot(key, shown=screen, not_before=not_before))
 
     def forget(self, key: MessageKey) -> None:
-        """Drop what waits for a message."""
+        """Discard the pending screen of a message."""
         self._all.pop(key, None)
         self.waiting.pop(key, None)
 
     def distrust(self) -> None:
-        """Take nothing for shown any more: whoever lets a bot in again may have deleted its messages."""
+        """Forget what messages show: whoever lets a bot in again may have deleted them."""
         for slot in self._all.values():
             slot.shown = None
 
@@ -243,7 +243,7 @@ class MessageSlots:
         return None if slot is None or slot.busy or slot.waiting is not None else slot.shown
 
     def edited(self, slot: MessageSlot, screen: Screen | None, outcome: EditOutcome, *, urgent: bool) -> bool:
-        """Note what has come of an edit that is over; returns whether the message was known until now."""
+        """Record the outcome of an edit; returns whether the message was known until now."""
         known = self._all.get(slot.key) is slot  # not deleted in the meantime
         if outcome == "shown":
             slot.shown, slot.failures = screen or slot.shown, 0
@@ -299,12 +299,12 @@ class SharedQueueState:
     waits: Waits = field(default_factory=Waits)
 
     def shown(self, chat_id: int, screen: Screen) -> None:
-        """Tell whoever wants to know what a message of a chat shows now, as Telegram says."""
+        """Report what a message of a chat shows now, as Telegram has confirmed."""
         if self.on_shown is not None:
             self.on_shown(chat_id, screen)
 
     def lost(self, chat_id: int, key: MessageKey) -> None:
-        """Tell whoever wants to know that a message is gone."""
+        """Report that a message is gone."""
         if isinstance(key, EphemeralMessageId):
             if self.on_ephemeral_lost is not None:
                 self.on_ephemeral_lost(key)
@@ -343,7 +343,7 @@ class _Ticket:
     while_true: Callable[[], bool] | None = None
 
     def grant(self, at: float | None) -> bool:
-        """End the waiting; False if the task that waited has been cancelled."""
+        """Wake the waiting task; False if it has been cancelled."""
         waiting = not self.granted.done()
         if waiting:
             self.granted.set_result(at)
@@ -366,7 +366,7 @@ class _Choice:
 
     @property
     def first(self) -> bool:
-        """Whether a table waits for it."""
+        """Whether people at a table wait for it."""
         return self.kind in {"message", "urgent"}
 
 
@@ -397,7 +397,7 @@ class ChatQueue:
 
     @property
     def at_rest(self) -> bool:
-        """Whether nothing waits or is being shown, and a new queue would know no less of the limit."""
+        """Whether nothing is pending or under way, and a new queue would know no less of the limit."""
         return not self.backlog and not self._messages.busy and self._limit.full(_now())
 
     @property
@@ -420,7 +420,7 @@ class ChatQueue:
         anew: bool = False,
         at_once: bool = False,
     ) -> None:
-        """Let a message show `screen` when its turn comes, in place of any screen that still waits."""
+        """Schedule `screen` for a message, in place of any pending one."""
         if self._messages.show(key, screen, _now(), urgent=urgent, page=page, anew=anew, at_once=at_once):
             self.pump()
 
@@ -429,11 +429,11 @@ class ChatQueue:
         self._messages.sent(key, screen, _now() + self._shared.spacing)
 
     def forget(self, key: MessageKey) -> None:
-        """Drop what waits for a message."""
+        """Discard the pending screen of a message."""
         self._messages.forget(key)
 
     def distrust(self) -> None:
-        """Take no message for showing what it did, see `MessageSlots.distrust`."""
+        """Forget what messages show, see `MessageSlots.distrust`."""
         self._messages.distrust()
 
     def shown(self, key: MessageKey) -> Screen | None:
@@ -463,17 +463,17 @@ class ChatQueue:
             raise
 
     def answered(self, made: float) -> None:
-        """Note that the call that was granted at the time `made` is over, whatever came of it."""
+        """Record that the call granted at the time `made` has ended, whatever its outcome."""
         self._limit.answered(made, _now())
         self._shared.gate.come_back(made)
 
     def pause(self, seconds: float) -> None:
-        """Be silent for `seconds`, as the server asked."""
+        """Make no calls for `seconds`, as the server asked."""
         _logger.info("%s takes nothing for %.0f s", chat_in_log(self._chat_id), seconds)
         self._limit.pause(_now(), seconds)
 
     def stop(self) -> None:
-        """Let no more calls out; tasks that wait to send are told to give up."""
+        """Make no more calls; tasks that wait to send give up."""
         if self._timer is not None:
             self._timer.cancel()
         self._shared.gate.leave(self)
@@ -530,7 +530,7 @@ class ChatQueue:
         return opens is not None and opens <= now
 
     def _hold(self, choices: list[_Choice], now: float) -> None:
-        """Note what each of these waits for, of which none may go now."""
+        """Record which limit delays each of these, none of which may go now."""
         for choice in choices:
             slot = choice.slot
             limit: WaitLimit = "chat"
@@ -551,7 +551,7 @@ class ChatQueue:
         return slot.wait
 
     def _waited(self, choice: _Choice, now: float) -> None:
-        """Measure for how long a board or a result has waited that goes now."""
+        """Measure how long a board or a result that goes now has waited."""
         wait = self._wait_of(choice, now)
         if choice.slot is not None:
             choice.slot.wait = None
@@ -562,7 +562,7 @@ class ChatQueue:
         self._timer = asyncio.get_running_loop().call_at(at, self.pump)
 
     def _let_out(self, choice: _Choice, now: float) -> None:
-        """Let one call go that may go now."""
+        """Start one call that may go now."""
         self._waited(choice, now)
         if choice.slot is not None:
             del self._messages.waiting[choice.slot.key]
@@ -758,7 +758,7 @@ class ChatQueues:
 
     @contextmanager
     def writing(self, chat_id: int) -> Iterator[None]:
-        """A message to a chat is under way, also while it waits to be tried again."""
+        """Mark a message to a chat as under way, also between its retries."""
         self._writing[chat_id] += 1
         try:
             yield
@@ -777,12 +777,12 @@ class ChatQueues:
         return True
 
     def pump(self) -> None:
-        """Let each start whatever may start now."""
+        """Start whatever may start now, in every chat."""
         for queue in list(self._by_chat.values()):
             queue.pump()
 
     def stop(self) -> None:
-        """Let nothing more out."""
+        """Make no more calls in any chat."""
         if self._sweeper is not None:
             self._sweeper.cancel()
         for queue in self._by_chat.values():

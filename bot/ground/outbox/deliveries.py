@@ -52,7 +52,7 @@ class OnceAttempts:
             self._tasks.spawn(self._do(what, work))
 
     async def close(self, patience: float = 0.0) -> None:
-        """Let what is nearly done be finished within so many seconds, and cancel the rest."""
+        """Wait so many seconds for running tasks, and cancel the rest."""
         await self._tasks.close(patience)
 
     async def _do(self, what: str, work: Callable[[], Awaitable[object]]) -> None:

@@ -126,7 +126,7 @@ class RateLimit:
                 insort(calls, now)
 
     def resume(self, since: float) -> None:
-        """Begin where an earlier process of the bot ended before `since`, with calls that nobody knows.
+        """Assume the unknown calls of an earlier process of the bot, which ended before `since`.
 
         Whatever it had made, one call after each longest silence was still allowed; so these are.
         """
@@ -162,7 +162,7 @@ class RateLimit:
         return now < self._paused_until
 
     def full(self, now: float) -> bool:
-        """Tell whether nothing is owed, so that a new limit would behave the same."""
+        """Whether the limit has recovered fully, so that a new one would behave the same."""
         self._forget(now)
         return (
             now >= self._paused_until and not self._made and not self._real and self._ceiling == self._calls
@@ -264,7 +264,7 @@ class CallGate:
         self._timer: asyncio.TimerHandle | None = None
 
     def share(self, programs: int) -> None:
-        """Leave to others with the same token their part of the calls: so many programs there are in all."""
+        """Use only this program's part of the limit: so many programs share the token."""
         self._limit = RateLimit(max(1, self._per_second // programs), _MORE, 0.0)
         self._limit.resume(_now())
         self._answers = RateLimit(max(1, _FOR_ANSWERS // programs), _MORE, 0.0)
@@ -297,23 +297,23 @@ class CallGate:
         return max(opens, self._lookups.ready_at(now)) if urgency == "lookup" else opens
 
     def wait(self, who: object, wake: Wake, *, first: bool) -> None:
-        """Let `wake` be called, once, when a call may pass; the same `who` waits in one place only."""
+        """Call `wake` once, when a call may pass; the same `who` waits in one place only."""
         self.leave(who)
         self._waiting["first" if first else "other"][who] = wake
         self._arrange()
 
     def leave(self, who: object) -> None:
-        """Wait no more."""
+        """Stop waiting."""
         for waiting in self._waiting.values():
             waiting.pop(who, None)
 
     def enter(self, now: float) -> None:
-        """Pass; only where `open_at` allows it now."""
+        """Pass the gate; only where `open_at` allows it now."""
         self._flying += 1
         self._limit.take(now)
 
     def come_back(self, made: float) -> None:
-        """Note that the call that passed at the time `made` is over."""
+        """Record that the call that passed at the time `made` has ended."""
         self._flying -= 1
         self._limit.answered(made, _now())
         self._wake()
@@ -354,13 +354,13 @@ class CallGate:
             self.leave(passed)
 
     def close(self) -> None:
-        """Wake nobody any more."""
+        """Stop waking calls that wait."""
         for waiting in self._waiting.values():
             waiting.clear()
         self._arrange()
 
     def _wake(self) -> None:
-        """Let pass who may, each once."""
+        """Wake each call that may pass, once."""
         for urgency, waiting in self._waiting.items():
             for _ in range(len(waiting)):
                 now = _now()

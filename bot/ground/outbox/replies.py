@@ -77,7 +77,7 @@ class MemberTags:
         return await self._patiently(chat_id, work)
 
     async def _patiently(self, chat_id: int, work: Callable[[], Awaitable[bool]]) -> TagOutcome:
-        """Try some times; where the bot may not, or the member is gone, that is the end of it."""
+        """Retry a few times; where the bot may not, or the member is gone, give up."""
         for attempt in range(_TRIES):
             try:
                 return "done" if await work() else "refused"
@@ -127,13 +127,13 @@ class Pins:
         self._ended: LruDict[int, None] = LruDict(_ENDED)  # games
 
     def keep(self, game: int, place: Place, message_id: int) -> None:
-        """Let this message of a game be pinned, and none that it had before."""
+        """Pin this message of a game, and unpin the one before."""
         if place.chat_id not in self._denied:
             self._wanted[game] = place, message_id
             self._start(game)
 
     def drop(self, game: int, place: Place) -> None:
-        """Let no message of a game be pinned any more, if one is known to be."""
+        """Unpin the message of a game, if one is known to be pinned."""
         self._denied.discard(place.chat_id)
         self._wanted.pop(game, None)
         self._start(game)
@@ -170,7 +170,7 @@ class Pins:
             self._at_work.discard(game)
 
     async def _call(self, method: str, place: Place, message_id: int) -> bool:
-        """Make a call, a few times if need be; one that fails is left at that."""
+        """Make a call with a few retries; a failure is ignored."""
         what: dict[str, object] = {"chat_id": place.chat_id, "message_id": message_id}
         pins = method == "pinChatMessage"
         try:
@@ -240,7 +240,7 @@ class TransientMessages:
             await self._expiry.keep(chat_id, message_id)  # that was decided while it was noted
 
     def keep(self, chat_id: int, message_id: int) -> None:
-        """Let a message stay that shows something else now; nothing happens to one that stays anyway."""
+        """Cancel the deletion of a message that shows something else now; without one it does nothing."""
         if self._forget(chat_id, message_id):
             self._tasks.spawn(self._expiry.keep(chat_id, message_id))
 
@@ -257,7 +257,7 @@ class TransientMessages:
         return timer is not None
 
     async def close(self) -> None:
-        """Let what is to be noted be noted, if that takes no time, and delete nothing any more."""
+        """Flush pending notes briefly; stop deleting."""
         self._closed = True
         for timer in self._timers.values():
             timer.cancel()
@@ -383,7 +383,7 @@ class Replies:
         return len(self._waiting.get(place.chat_id, {})) >= MOST_WAITING
 
     def _forget(self, place: Place, key: _Key, waiting: _Waiting) -> None:
-        """Let the next reply to a question wait for itself."""
+        """Let the next reply to a question be a message of its own."""
         in_chat = self._waiting.get(place.chat_id, {})
         if in_chat.get(key) is waiting:
             del in_chat[key]

@@ -130,11 +130,11 @@ class CallTurn:
         return self._made is not None
 
     def pause(self, seconds: float) -> None:
-        """Let the chat be silent, as the server asked."""
+        """Make no calls in the chat for a while, as the server asked."""
         self._queue.pause(seconds)
 
     def over(self) -> None:
-        """Note that the call is over, whatever came of it."""
+        """Record that the call has ended, whatever its outcome."""
         made, self._made = self._made, None
         if made is not None:
             self._queue.answered(made)
@@ -313,7 +313,7 @@ class EphemeralMessages:
                 await asyncio.sleep(min(2.0**failures - 1, LIFE))
 
     def edit(self, message: EphemeralMessageId, screen: Screen, *, urgent: bool = True) -> None:
-        """Let a message show `screen` as soon as its chat allows, unless a newer one overtakes it.
+        """Edit a message to show `screen` as soon as its chat allows, unless a newer one overtakes it.
 
         Args:
             message: As `show` has returned it.
@@ -441,7 +441,7 @@ class Sender:
         self._queues.of(place.chat_id).sent(message_id, self._trim(screen))
 
     def distrust(self, chat_id: int) -> None:
-        """Take no message of a chat for showing what it did: it may have been deleted without a word."""
+        """Forget what the messages of a chat show: they may have been deleted without a word."""
         if chat_id in self._queues:
             self._queues.of(chat_id).distrust()
 
@@ -461,7 +461,7 @@ class Sender:
         anew: bool = False,
         at_once: bool = False,
     ) -> None:
-        """Let a message show `screen` as soon as its chat allows, unless a newer screen overtakes it.
+        """Edit a message to show `screen` as soon as its chat allows, unless a newer screen overtakes it.
 
         Args:
             place: Where the message is.
@@ -533,7 +533,7 @@ class Sender:
         return None if sent is None else (int(sent["message_id"]), str(sent["poll"]["id"]))
 
     async def stop_quiz(self, place: Place, message_id: int) -> None:
-        """End the answers to a quiz; one that has ended or is gone is left at that."""
+        """Close a quiz; one that is closed or gone is no error."""
         await self._sent(Place(place.chat_id), "stopPoll", lambda: {"message_id": message_id}, Terms())
 
     async def document(self, place: Place, name: str, data: bytes, caption: Screen) -> int | None:
@@ -661,7 +661,7 @@ class Sender:
         return self._shared.closed
 
     async def delete(self, place: Place, message_id: int) -> DeleteOutcome:
-        """Delete a message; one that is gone already is left at that.
+        """Delete a message; one that is gone already is no error.
 
         Returns:
             Whether it is "gone"; "stands" for good, as bots delete nothing older than two days; stays as the
@@ -710,7 +710,7 @@ class Sender:
                 await asyncio.sleep(0.05)  # a queue's timer will start the next call
 
     async def close(self, seconds: float = 5.0) -> None:
-        """Let out what still waits, without spacing, for at most `seconds`; with 0 nothing more goes out."""
+        """Send what still waits, without spacing, for at most `seconds`; with 0 nothing more is sent."""
         if self._shared.closed:
             return
         self._shared.closing = True

@@ -210,7 +210,7 @@ class Repository:
 
 
 class Marks(Repository):
-    """The repository of the bot's own marks."""
+    """The repository of single values that the bot notes about itself."""
 
     __slots__ = ()
 

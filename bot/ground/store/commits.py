@@ -104,7 +104,7 @@ class Commits:
         return len(self._waiting)
 
     def _call(self) -> None:
-        """Ask the thread to take what waits; the lock is held.
+        """Schedule the pending works in the thread; the lock is held.
 
         Callers may be cancelled, and all others' results come by the same answer.
         """
@@ -115,7 +115,7 @@ class Commits:
             self._put((done, self._take))
 
     def _tell(self, done: "asyncio.Future[list[WaitingWork]]") -> None:
-        """Let the callers go on whose works are on disk, and call for what was left."""
+        """Resume the callers whose works are committed, and schedule what was left."""
         for each in done.result():
             if each.future.done():
                 continue  # nobody waits any more
@@ -251,7 +251,7 @@ def _undo(db: sqlite3.Connection) -> None:
 
 
 def log_notes(notes: list[Note]) -> None:
-    """Say what was noted, now that it is on disk."""
+    """Log the notes of a transaction that is committed."""
     for note in notes:
         _logger.info(note.text)
 

@@ -334,7 +334,7 @@ class Outages:
         self._failed = False
 
     def failed(self) -> None:
-        """Note that the database could not do something; the games are shown when it can again."""
+        """Record a failure of the database; the games are shown anew once it works again."""
         self._failed = True
         if not self._followed:
             self._followed = True

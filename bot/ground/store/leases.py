@@ -160,7 +160,7 @@ class Workers(Repository):
         return WorkersSeen(*self._db.execute(query, (self._tx.worker,)).fetchone())
 
     def put(self, chat_id: int, body: str, at: float, update_id: int | None = None) -> None:
-        """Leave something to the worker of a chat; an update that is there already is so once."""
+        """Put an item into the inbox of a chat's worker; the same update only once."""
         self._db.execute(
             "INSERT INTO inbox (chat_id, update_id, body, put_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
             (chat_id, update_id, body, at),

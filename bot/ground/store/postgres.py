@@ -395,7 +395,7 @@ class Enrolment:
         self.number: int | None = None
 
     def begin(self, db: PostgresConnection, former: int | None) -> None:
-        """Let a session take what it has to hold, see `Session`.
+        """Take the locks that a session has to hold, see `Session`.
 
         Raises:
             EndedError: it was lost for so long that another worker goes on with the chats.
@@ -522,7 +522,7 @@ class Listening:
                 self._over.wait(_AGAIN)
 
     def hear(self, channel: str, payload: str) -> None:
-        """Call whoever is to be told of a notice."""
+        """Dispatch a notification to its callback."""
         worker, _, game = payload.partition(" ")
         if channel == CHANGES and worker != self._worker:
             self._changed(int(game))
@@ -1178,7 +1178,7 @@ def _fill(old: sqlite3.Connection, new: PostgresConnection, table: str) -> int:
 
 
 def _go_on_counting(old: sqlite3.Connection, new: PostgresConnection) -> None:
-    """Let numbers go on where they were: those of lines that are gone are not used again either."""
+    """Continue sequences where they were: numbers of deleted lines are not used again either."""
     used = dict(old.execute("SELECT name, seq FROM sqlite_sequence").fetchall())
     numbered = new.execute(
         "SELECT table_name, column_name FROM information_schema.columns"

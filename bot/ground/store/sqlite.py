@@ -496,7 +496,7 @@ class FileLock:
         os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
 
     def release(self) -> None:
-        """Give the lock back. The file stays: removing it could take it from under the next owner."""
+        """Release the lock. The file stays: removing it could take it from under the next owner."""
         os.close(self._file)
 
 

@@ -796,7 +796,7 @@ class Contact:
         self._due = math.inf  # when the call for updates that is under way has to be answered
 
     def asks(self, seconds: float) -> None:
-        """Note that a call for updates begins, which the server holds for so long while there are none."""
+        """Record that a long poll begins, which the server holds for so long while there are no updates."""
         now = asyncio.get_running_loop().time()
         self._heard = now if self._heard is None else self._heard
         self._due = now + seconds + UNANSWERED
@@ -809,7 +809,7 @@ class Contact:
             self._heard, self._due = asyncio.get_running_loop().time(), math.inf
 
     def failed(self, way: Way) -> None:
-        """Note that it has not."""
+        """Record that the server has not answered."""
         now = asyncio.get_running_loop().time()
         first, _ = self._failing.get(way, (now, now))
         self._failing[way] = first, now

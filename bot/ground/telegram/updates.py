@@ -47,7 +47,7 @@ class Deliveries:
         self._handled: LruDict[int, None] = LruDict(REMEMBERED)
 
     async def take(self, item: dict[str, Any]) -> None:
-        """Handle what was brought and return when that is done; if it is under way already, wait for it.
+        """Handle an update and return when that is done; wait for one that is being handled already.
 
         It is handled to its end also when whoever brought it does not wait.
 
@@ -67,7 +67,7 @@ class Deliveries:
         await asyncio.shield(task)
 
     async def finish(self, seconds: float) -> None:
-        """Let what is under way be finished within so many seconds; the rest is given up."""
+        """Wait so many seconds for updates under way, and cancel the rest."""
         if not self._under_way:
             return
         _, late = await asyncio.wait(self._under_way.values(), timeout=seconds)
@@ -302,7 +302,7 @@ class _Turn:
         self.held = True
 
     def leave(self) -> None:
-        """Let others go on."""
+        """Release the turn to others."""
         self.held = False
         self._processor.leave(self._chat, self._person)
 

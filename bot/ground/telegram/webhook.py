@@ -65,7 +65,7 @@ class Endpoint:
         return app
 
     def close(self) -> None:
-        """Take nothing more: whatever comes is to come again."""
+        """Refuse further requests, which Telegram makes again."""
         self._closed = True
 
     async def _answer(self, request: web.Request) -> web.Response:

@@ -83,7 +83,7 @@ class OpeningDice(Generic[Begins]):
         self._under_way = set[int]()
 
     def throw(self, game: int) -> None:
-        """Let Telegram throw what is still waited for; then the game, or the night, begins."""
+        """Have Telegram throw the dice that are missing; then the game, or the night, begins."""
         if game not in self._under_way:
             self._under_way.add(game)
             self._spawn(self._throw(game))
@@ -138,7 +138,7 @@ class ShownCommitments:
         self._noted: LruDict[tuple[int, str], bool] = LruDict(_KEPT)
 
     def arrived(self, chat_id: int, screen: Screen) -> None:
-        """Take note of a screen that a message of a chat shows, as Telegram has confirmed."""
+        """Record a screen that a message of a chat shows, as Telegram has confirmed."""
         for shown in shown_in(screen.text):
             if self._noted.get((chat_id, shown)) is None:
                 self._noted[chat_id, shown] = True

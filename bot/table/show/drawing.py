@@ -42,7 +42,7 @@ class BoardsToCome:
         self._tasks = BackgroundTasks()
 
     def put(self, shown: Shown) -> None:
-        """Show a board as soon as nothing is missing; one of the same game that waits is passed over."""
+        """Show a board as soon as nothing is missing, in place of a pending one of the same game."""
         game = shown.view.game
         waiting = self._newest.get(game)
         self._newest[game] = shown
@@ -52,11 +52,11 @@ class BoardsToCome:
             self._newest[game] = replace(shown, urgent=True)
 
     def drop(self, game: int) -> None:
-        """Something newer of a game is shown: what waits has been overtaken."""
+        """Discard the pending board of a game, of which something newer is shown."""
         self._newest.pop(game, None)
 
     async def close(self, seconds: float) -> None:
-        """Give up what still waits after so many seconds."""
+        """Wait so many seconds for pending boards, and cancel the rest."""
         await self._tasks.close(seconds)
 
     async def _work(self, game: int) -> None:
@@ -171,7 +171,7 @@ class GameScreens:
         self._app_link: Callable[[int], str] = lambda _game: ""
 
     def link_app(self, link: Callable[[int], str]) -> None:
-        """Let screens have the link by which the table of a game is opened in the app."""
+        """Set the link by which screens open the table of a game in the app."""
         self._app_link = link
 
     def linked(self, view: V) -> V:
@@ -242,11 +242,11 @@ class ShownBoards:
         self._drawn: dict[int, tuple[Place, int, float]] = {}  # by game
 
     def drawn(self, game: int, place: Place, message_id: int) -> None:
-        """Take note that the board of a game that is being played is to show something else."""
+        """Record that the board of a running game is to show something else."""
         self._drawn[game] = place, message_id, asyncio.get_running_loop().time()
 
     async def note(self) -> None:
-        """Note what has arrived since the last time, in one transaction."""
+        """Save what has arrived since the last time, in one transaction."""
         now, noted = asyncio.get_running_loop().time(), []
         for game, (place, message_id, at) in list(self._drawn.items()):
             screen = self._sender.shown(place, message_id)
@@ -258,7 +258,7 @@ class ShownBoards:
             await self._queries.note_shown(noted)
 
     async def note_or_tell(self) -> None:
-        """Note it; should that fail the log tells of it, and boards are drawn once more, at worst."""
+        """Save the notes; a failure is logged, and costs boards drawn once more at worst."""
         try:
             await self.note()
         except EndedError:

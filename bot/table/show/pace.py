@@ -131,7 +131,7 @@ class BoardMoves:
         return self._progress.sight(chat_id) == "numbers" and unseen >= 1
 
     def sent(self, view: GameView, before: int | None) -> None:
-        """Take note that the board was sent anew.
+        """Record that the board was sent anew.
 
         Args:
             view: what it shows.

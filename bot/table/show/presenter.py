@@ -91,18 +91,18 @@ class Displays:
         return 0 < shown.number < newest
 
     def add(self, display: Display) -> None:
-        """Let games be shown by one more."""
+        """Add a display of games."""
         self._displays.append(display)
         if self._worker is not None:
             self._worker.subscribe(changed=self._changed)
 
     def show(self, shown: Shown) -> None:
-        """Let a game that has changed be shown here."""
+        """Show a game that has changed in this process."""
         for display in self._displays:
             display.show(shown)
 
     def tell_others(self, shown: Shown) -> None:
-        """Let a game that has changed be shown by the other workers, if anybody has its table open."""
+        """Tell the other workers of a game that has changed, if anybody has its table open."""
         if self._displays and self._worker is not None and shown.open_tables:
             self._spawn(self._worker.tell_others(shown.view.game))
 
@@ -158,7 +158,7 @@ class EndMessages:
         self._announcing: dict[int, bool] = {}  # by game, whether it was to be presented meanwhile
 
     def review(self, view: GameView) -> None:
-        """Have a game that is over reviewed, if it was not."""
+        """Request the review of a game that is over, if there is none."""
         reviewer = self._enricher.reviewer
         if view.coach.review is None and reviewer is not None:
             self._spawn(reviewer.review(view.game))
@@ -413,7 +413,7 @@ class GameMessages:
         self._enricher.reviewer, self._enricher.chances, self._expect = reviewer, chances, expect
 
     def also_shown_by(self, display: Display, link: Callable[[int], str]) -> None:
-        """Let games be shown by the app as well.
+        """Add the app as a display of games.
 
         Args:
             display: shows them.
@@ -424,11 +424,11 @@ class GameMessages:
         self.screens.link_app(link)
 
     def spawn(self, work: Coroutine[object, object, object]) -> None:
-        """Do something that may have to wait for a chat's rate limit without holding up the chat's taps."""
+        """Run something in the background that may have to wait for a chat's rate limit."""
         self._tasks.spawn(work)
 
     async def close(self) -> None:
-        """Let what is nearly done be finished and give up the rest; the sender should be closed by now."""
+        """Wait briefly for running tasks, and cancel the rest; the sender should be closed by now."""
         await self.shown_boards.note_or_tell()
         await self._to_come.close(_FINISHING)
         await self._tasks.close(_FINISHING)
@@ -599,7 +599,7 @@ class GameMessages:
         self.spawn(self._about_set_aside.tell(self.is_here))
 
     async def due(self, now: float) -> None:
-        """Let computers play whose time has come; do what people who are waited for have let come to that.
+        """Play the turns of computers that are due, and act on the deadlines of people.
 
         Raises:
             UnavailableError: some of that is still due; what could be done is done.
@@ -703,7 +703,7 @@ class LostTopics:
         self._told: LruDict[int, None] = LruDict(_TOLD)
 
     async def gone(self, place: Place) -> None:
-        """Let a game that is live in a topic go on in the chat, and say so once; its board comes there."""
+        """Move the live game of a deleted topic to the chat, and say so once; its board comes there."""
         game = await self._boards.topic_gone(place)
         if game is None or game in self._told:
             return
@@ -740,5 +740,5 @@ class Verdicts:
         return await asyncio.shield(found)
 
     def close(self) -> None:
-        """Give up what has not begun."""
+        """Cancel verifications that have not begun."""
         self._thread.shutdown(wait=False, cancel_futures=True)

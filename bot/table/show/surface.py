@@ -123,7 +123,7 @@ class MessageRemoval:
             await self._remove(chat_id, message_id, in_use=True)
 
     def put_out_of_use(self, chat_id: int, message_id: int) -> None:
-        """Let a message say that it is out of use, if it is the bot's: no other can be edited."""
+        """Edit a message to say that it is out of use, if it is the bot's: no other can be edited."""
         self._spawn(self._put_out_of_use(chat_id, message_id))
 
     async def _put_out_of_use(self, chat_id: int, message_id: int) -> None:
@@ -292,7 +292,7 @@ class BoardSends:
             self._spawn(self._draw_newest(send))
 
     async def take(self, shown: Shown) -> bool:
-        """Let the message that is on its way show this; returns whether there is one."""
+        """Show this in the message that is being sent; returns whether there is one."""
         game = shown.view.game
         send = self._on_the_way.get(game)
         if send is None:
@@ -565,7 +565,7 @@ class PanelPresenter:
         self._here[game, card.receiver_id] = card
 
     async def close_here(self, game: int, user_id: int, card: EphemeralMessageId) -> None:
-        """Let a person see the board again in place of their card."""
+        """Delete a person's card, so that they see the board again."""
         self._here.pop((game, user_id), None)
         await self._sender.ephemeral.delete(card)
 
