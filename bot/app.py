@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import Callable, Collection, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
 from contextlib import AsyncExitStack, closing
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ from bot.chats.members import (
     PersonLeft,
     register_menus,
 )
-from bot.chats.settings import ChatSettings
+from bot.chats.settings import ChatBack, ChatSettings, ReachChanged
 from bot.coach.room import COACH
 from bot.coach.tables import SolvedTables
 from bot.config import Settings
@@ -30,7 +30,7 @@ from bot.ground.outbox.deliveries import ChatDeliveriesDue, DueSends
 from bot.ground.outbox.limits import RecentlySent
 from bot.ground.outbox.replies import Replies, TransientMessages
 from bot.ground.outbox.sender import Sender
-from bot.ground.store.base import EndedError, UnavailableError
+from bot.ground.store.base import EndedError, Notification, UnavailableError
 from bot.ground.store.database import Outages, Store
 from bot.ground.tasks import every, seldom_collected
 from bot.ground.telegram.client import IN_FLIGHT, Client, NotBotApiError, is_telegrams_own
@@ -271,8 +271,6 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
 ) -> _Bot:
     """Make all parts, open the rooms and connect them; nothing begins."""
     clock = host.clock
-    processor = ChatProcessor(IN_FLIGHT)
-    application = build(client, processor)
     pressed = presses(rooms)
     sender = Sender(client, group_budget=settings.group_budget, spacing=timing.edits, trim=pressed.offered)
     solutions = (
@@ -298,15 +296,20 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
         topic_gone=topics.gone,
         shown=messages.commitments.arrived,
     )
-    chats.subscribe(
-        back=lambda chat_id, left_at: messages.spawn(messages.back(chat_id, left_at)),
-        reach=lambda user_id: messages.spawn(messages.panels.reach_changed(user_id)),
-    )
+
+    def in_background(work: Callable[[Any], Coroutine[Any, Any, None]]) -> Callable[[Any], Awaitable[None]]:
+        async def react(notification: Notification) -> None:
+            messages.spawn(work(notification))
+
+        return react
+
     bus.subscribe(
         {
             PersonLeft: messages.person_left,
             PersonBack: messages.person_back,
             GameSetAside: messages.tell_set_aside,
+            ChatBack: in_background(lambda back: messages.back(back.chat_id, back.left_at)),
+            ReachChanged: in_background(lambda changed: messages.panels.reach_changed(changed.user_id)),
             DeadlineCame: lambda came: messages.due(came.now),
             DeadlinesMoved: lambda _: messages.show_live(),
         }
@@ -333,8 +336,9 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     if solutions is not None:
         context.parts.append(solutions)
     contributions = [context.open(room) for room in rooms]
+    processor = ChatProcessor(IN_FLIGHT, TapThrottle(deps, timing.tap))
+    application = build(client, processor)
     commands = register(application, context, contributions)
-    processor.refuse_when(TapThrottle(deps, timing.tap))
     load_all()
     return _Bot(application, processor, worker, context, computers, solutions, contributions, commands)
 

@@ -215,10 +215,8 @@ class Members:
             chat_id: the chat.
             begun: on the loop's clock.
         """
-        if begun < self._let_in.get(chat_id, -math.inf):
-            self._chats.missed(chat_id)
-        else:
-            self._spawn(self._chats.away(chat_id))
+        missed = begun < self._let_in.get(chat_id, -math.inf)
+        self._spawn(self._chats.missed(chat_id) if missed else self._chats.away(chat_id))
 
     def inside(self, chat_id: int, begun: float) -> None:
         """Note that something was written to a chat by a call that began then, on the loop's clock.

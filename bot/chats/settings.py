@@ -13,6 +13,7 @@ from bot.chats.calendar import zones_known
 from bot.chats.model import ChatChanges, ChatRow, PersonChanges, PersonRow, SettingsView, SettingValues
 from bot.ground.store.base import (
     Events,
+    Notification,
     Repository,
     Tx,
     TxEvent,
@@ -198,6 +199,21 @@ class PersonForgotten(TxEvent[Callable[[], None]]):
     user_id: int
 
 
+@dataclass(frozen=True, slots=True)
+class ChatBack(Notification):
+    """The bot may write to a chat again, to which it could not since `left_at`, in unix seconds."""
+
+    chat_id: int
+    left_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReachChanged(Notification):
+    """The bot may write to a person in private from now on, or may not any more."""
+
+    user_id: int
+
+
 # The repository of departures: people who have left a group since the bot met them.
 
 
@@ -320,23 +336,12 @@ class ChatSettings:
         self._hidden = frozenset(hidden)
         self._zone = ZoneInfo(zone)
         self._clock = clock
-        self._on_back: Callable[[int, float], None] = lambda _chat_id, _left_at: None
-        self._on_reach: Callable[[int], None] = lambda _user_id: None
         self._met: set[tuple[object, ...]] = set()
         self._away: LruDict[int, float] = LruDict(_CHATS)  # chats it is not in: since when, on the loop
         self._leaving: set[int] = set()
         self._languages: LruDict[int, str | None] = LruDict(_CHATS)
         self._values: LruDict[int, SettingValues] = LruDict(_CHATS)
         self._departed: LruDict[int, frozenset[int]] = LruDict(_CHATS)
-
-    def subscribe(self, *, back: Callable[[int, float], None], reach: Callable[[int], None]) -> None:
-        """Set the callbacks for chats and people whom the bot may write to again.
-
-        Args:
-            back: is told of a chat, and since when the bot could not write there.
-            reach: is told of a person to whom the bot may write from now on, or may not any more.
-        """
-        self._on_back, self._on_reach = back, reach
 
     async def meet(
         self, chat_id: int, kind: ChatKind, title: str, actor: Actor, *, present: bool = True
@@ -378,9 +383,9 @@ class ChatSettings:
         if new:
             self._values.pop(chat_id, None)  # what it had set is gone with all it had left
         if left_at is not None:
-            self._on_back(chat_id, left_at)
+            await self._events.notify(ChatBack(chat_id, left_at))
         if started:
-            self._on_reach(chat_id)
+            await self._events.notify(ReachChanged(chat_id))
         if len(self._met) > _KNOWN:
             self._met.clear()
         if not leaving:
@@ -408,7 +413,7 @@ class ChatSettings:
             return True
 
         if await lasting(lambda: self._store.write(work)):
-            self._on_reach(chat_id)
+            await self._events.notify(ReachChanged(chat_id))
 
     def _note_away(self, chat_id: int, *, away: bool) -> None:
         if away:
@@ -435,13 +440,13 @@ class ChatSettings:
 
         left_at, started = await lasting(lambda: self._store.write(work))
         if left_at is not None:
-            self._on_back(chat_id, left_at)
+            await self._events.notify(ChatBack(chat_id, left_at))
         if started:
-            self._on_reach(chat_id)
+            await self._events.notify(ReachChanged(chat_id))
 
-    def missed(self, chat_id: int) -> None:
+    async def missed(self, chat_id: int) -> None:
         """Have a chat taken up which refused something, and in which the bot is again."""
-        self._on_back(chat_id, self._clock())
+        await self._events.notify(ChatBack(chat_id, self._clock()))
 
     def drop(self, chat_id: int) -> None:
         """Forget what is remembered of a chat, not what is known of it: another program may change that."""

@@ -20,7 +20,7 @@ class Chats:
     def __init__(self) -> None:
         self.active, self.taken_up = True, 0
 
-    def missed(self, _chat_id: int) -> None:
+    async def missed(self, _chat_id: int) -> None:
         self.taken_up += 1
 
     async def away(self, _chat_id: int) -> None:

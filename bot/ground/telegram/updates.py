@@ -207,17 +207,13 @@ class ChatProcessor(BaseUpdateProcessor):
 
     __slots__ = ("_chats", "_people", "_refuses", "_slots", "_waiting")
 
-    def __init__(self, concurrency: int) -> None:
+    def __init__(self, concurrency: int, refuses: Refuses | None = None) -> None:
         super().__init__(_NO_LIMIT)
         self._people: KeyedLocks[int] = KeyedLocks()
         self._chats: KeyedLocks[int] = KeyedLocks()
         self._slots = asyncio.Semaphore(concurrency)
-        self._refuses: Refuses | None = None
+        self._refuses = refuses  # called once for each update: it is dropped before it waits
         self._waiting = 0
-
-    def refuse_when(self, refuses: Refuses) -> None:
-        """Set the filter, called once for each update, that says whether it is dropped before it waits."""
-        self._refuses = refuses
 
     @property
     def waiting(self) -> int:

@@ -2,7 +2,7 @@
 
 from bot.chats.settings import ChatSettings
 from bot.ground.values import Actor, Place
-from bot.rooms import events, game_hooks
+from bot.rooms import game_hooks
 from bot.rulebook.names import RulesName
 from bot.table.actions import GameService
 from bot.table.game import KeptStates, Transactions
@@ -27,7 +27,7 @@ class Lobbies:
         self.service = GameService(transactions)
         self.games, self.queries = self.service.games, self.service.queries
         self.dice = self.service.opening_dice
-        self.chats = ChatSettings(store, clock=lambda: self.now, events=events())
+        self.chats = ChatSettings(store, clock=lambda: self.now, events=transactions.states.hooks.events)
 
     async def meet(self, *people):
         for actor in people:

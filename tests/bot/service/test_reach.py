@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chats.settings import People
+from bot.chats.settings import People, ReachChanged
 from tests.bot.service.lobbies import PEOPLE
 
 ANYA = PEOPLE[0]
@@ -15,7 +15,10 @@ def told():
 
 @pytest.fixture
 def chats(lobbies, told):
-    lobbies.chats.subscribe(back=lambda _chat, _since: None, reach=told.append)
+    async def heard(changed):
+        told.append(changed.user_id)
+
+    lobbies.transactions.states.hooks.events.subscribe({ReachChanged: heard})
     return lobbies.chats
 
 
