@@ -438,22 +438,19 @@ class DailyGameActions:
         """
         now = self._transactions.clock()
 
-        def work(tx: Tx) -> tuple[Begun, LoadedGame | None]:
+        def work(tx: Tx) -> Begun:
             row = DailyGames(tx).get(daily)
             if row is None or not is_private(chat_id) or chat_id != actor.user_id:
-                return Begun(refuse(Refusal.NO_DAILY)), None
+                return Begun(refuse(Refusal.NO_DAILY))
             own = self._own(tx, row, actor)
             if isinstance(own, LoadedGame):
-                return Begun(Reply(say("toast-board"), shown_of_game(own, urgent=True))), None
+                return Begun(Reply(say("toast-board"), shown_of_game(own, urgent=True)))
             refused = own or _refused(tx, row, now)
             if refused is not None:
-                return Begun(refuse(refused)), None
+                return Begun(refuse(refused))
             return self._begin(tx, row, actor, now)
 
-        begun, loaded = await self._transactions.write(work)
-        if loaded is not None:
-            self._transactions.computers.prepare(loaded.rules, chat_id)
-        return begun
+        return await self._transactions.write(work)
 
     def _own(self, tx: Tx, row: DailyRow, actor: Actor) -> LoadedGame | Refusal | None:
         """A person's attempt if it is under way, or a refusal if they had theirs, also before a `/forget`."""
@@ -465,13 +462,13 @@ class DailyGameActions:
             return Refusal.DAILY_TRIED
         return self._transactions.load(tx, known)
 
-    def _begin(self, tx: Tx, row: DailyRow, actor: Actor, now: float) -> tuple[Begun, LoadedGame | None]:
+    def _begin(self, tx: Tx, row: DailyRow, actor: Actor, now: float) -> Begun:
         place, closed = Place(actor.user_id), None
         live = Games(tx).live_in(place)
         if live is not None:
             there = self._transactions.load(tx, live)
             if live.state == "playing":
-                return Begun(refuse(Refusal.RUNNING, shown_of_game(there))), None
+                return Begun(refuse(Refusal.RUNNING, shown_of_game(there)))
             Results(tx).finish(live.id, "stopped", now)
             there.reload()
             closed = shown_of_game(there)
@@ -492,7 +489,8 @@ class DailyGameActions:
         loaded = self._transactions.load_by_id(tx, game)
         note_press(loaded, actor.user_id, now)
         start_playing(loaded, now, client_string(f"d{row.id}", [row.talisman]))
-        return Begun(Reply(say("toast-daily-begun"), shown_of_game(loaded, urgent=True)), closed), loaded
+        loaded.prepare_computers()
+        return Begun(Reply(say("toast-daily-begun"), shown_of_game(loaded, urgent=True)), closed)
 
 
 def _refused(tx: Tx, row: DailyRow, now: float) -> Refusal | None:

@@ -11,8 +11,8 @@ from bot.chats.members import Tap
 from bot.ground.store.base import Repository, Tx
 from bot.ground.texts.message import Message, say
 from bot.rulebook.names import rules_of
+from bot.table.actions import By
 from bot.table.game import GameBegun, LoadedGame, RematchOpened, Transactions
-from bot.table.lobby import RoomPages
 from bot.table.model import (
     FORMATS,
     SINGLE,
@@ -385,16 +385,17 @@ def former_seats(tx: Tx, opened: RematchOpened) -> Sequence[SeatRow] | None:
 class MatchPresses:
     """The handler of the choice of a match in a lobby."""
 
-    def __init__(self, deps: Dependencies, pages: RoomPages) -> None:
-        self._deps, self._pages = deps, pages
+    def __init__(self, deps: Dependencies) -> None:
+        self._deps = deps
 
     async def pick(self, pressed: PickMatch, tap: Tap) -> Message:
         """Choose a match; who is no host is looked up among the administrators."""
         act = partial(choose, pressed=pressed)
-        reply = await self._pages.arrange(pressed.game, tap.actor, tap.chat.id, act)
+        games = self._deps.service.games
+        reply = await games.arrange(pressed.game, By(tap.actor, tap.chat.id), act)
         if reply.refusal in {Refusal.NOT_HOST, Refusal.HOST_DECIDES}:
             actor = replace(tap.actor, admin=await self._deps.membership.is_admin(tap.chat, tap.actor))
-            reply = await self._pages.arrange(pressed.game, actor, tap.chat.id, act)
+            reply = await games.arrange(pressed.game, By(actor, tap.chat.id), act)
         if reply.shown is not None:
             await self._deps.messages.present(reply.shown)
         return reply.message
@@ -426,7 +427,7 @@ class MatchResults:
 
 
 def _open(context: RoomContext) -> Contributions:
-    presses = MatchPresses(context.deps, RoomPages(context.transactions))
+    presses = MatchPresses(context.deps)
     return Contributions(handlers={PickMatch: presses.pick}, parts=(MatchResults(context.transactions),))
 
 

@@ -17,6 +17,7 @@ from bot.ground.telegram.client import encode
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Actor, is_private
 from bot.miniapp.sessions import TableSession
+from bot.table.actions import By
 from bot.table.model import GameView, LobbyView, Refusal, Reply, Shown, refuse
 from bot.table.presses import (
     ComeBack,
@@ -32,7 +33,6 @@ from bot.table.presses import (
 from bot.table.room import Dependencies
 from bot.table.show.presenter import GameMessages
 from bot.table.shown import GameWindows
-from engine.rules.ruleset import Ruleset
 
 # Answers of the Mini App: JSON with a code for the page and a text for the reader.
 
@@ -241,11 +241,7 @@ class PressesInApp:
             if not inside:
                 return refuse(Refusal.MEMBERSHIP_UNKNOWN if inside is None else Refusal.NOT_SEATED)
             await self._deps.chats.meet_person(actor)
-        if isinstance(pressed, TurnPress | ComeBack) and _has_panels(shown):
-            found = await service.panels.press(pressed, actor, None, tap, in_app=True)
-            if found is not None:
-                return found.reply
-        reply = await service.games.press(pressed, actor, chat_id, None, tap, in_app=True)
+        reply = await service.games.press(pressed, By(actor, chat_id, tap=tap, in_app=True))
         if isinstance(pressed, Start) and reply.refusal is None:
             self._deps.messages.spawn(self._deps.messages.show_again(chat_id, lobbies=True))
         return reply
@@ -261,14 +257,6 @@ class PressesInApp:
         if isinstance(reply, Reply) and reply.shown is not None:
             await self._deps.messages.present(reply.shown)
         return reply
-
-
-def _has_panels(shown: Shown) -> bool:
-    """Whether people play on cards of their own in this game, or will."""
-    rules = shown.view.rules
-    return (
-        isinstance(rules, Ruleset) and rules.pace == "together" and not is_private(shown.view.place.chat_id)
-    )
 
 
 # Reading of requests: the address and the session they come from, and their bodies within limits.

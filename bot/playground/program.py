@@ -53,7 +53,7 @@ from bot.sandbox.parameters import Upload
 from bot.sandbox.state import BOT_ID
 from bot.sandbox.web import create_app, server_serve
 from bot.sandbox.world import World, lines_of
-from bot.table.clock import end_if_over, hand_over, play_turn, run
+from bot.table.clock import end_if_over, play_turn, proceed, run
 from bot.table.game import KeptStates, LoadedGame, Transactions
 from bot.table.lobby import open_lobby, presses_begin
 from bot.table.model import GameView
@@ -670,10 +670,7 @@ class Doings:
             if loaded.row.state != "playing" or seat is None:
                 return False
             play_turn(loaded, seat)
-            run(loaded)
-            loaded.save(now)
-            hand_over(loaded, now)
-            end_if_over(loaded, now)
+            proceed(loaded, now)
             return True
 
         if await self._transactions.write(work):

@@ -22,6 +22,7 @@ from bot.ground.texts.message import Message, say
 from bot.ground.timing import USUAL_TIMING, Timing
 from bot.ground.values import Actor, Button, Place, Screen, is_private
 from bot.privacy.erasing import Erasing, Forgetting, PersonData
+from bot.table.actions import By
 from bot.table.game import Transactions
 from bot.table.model import GameRow, Refusal, Shown, TableView, refuse
 from bot.table.presses import ConfirmLeave, Dismiss, StandUp
@@ -344,7 +345,7 @@ class PersonalMatters:
     async def _get_up(self, actor: Actor, table: TableView) -> None:
         """Take a person from a table whose buttons they cannot press any more."""
         press = StandUp(table.game) if table.lobby else ConfirmLeave(table.game, actor.user_id)
-        reply = await self._deps.service.games.press(press, actor, table.place.chat_id, None)
+        reply = await self._deps.service.games.press(press, By(actor, table.place.chat_id))
         if reply.shown is not None:
             await self._deps.messages.present(reply.shown)
 

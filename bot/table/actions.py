@@ -3,33 +3,40 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
+from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from bot.chats.calendar import zone_of
 from bot.chats.settings import Chats, default_rules, last_rules
 from bot.ground.store.base import Marks, Tx
-from bot.ground.texts.message import say
+from bot.ground.texts.message import Message, say
 from bot.ground.values import Actor, Place, is_private
 from bot.rulebook.names import OpenHouseLobby, OpenLobby, RulesName
 from bot.rulebook.words import FAMILIES, usual_rules
 from bot.table import clock, house_rules
-from bot.table.clock import ClockEffect, computer_turns_waiting, in_chat, take_computer_turn
+from bot.table.clock import ClockEffect, in_chat
 from bot.table.game import LoadedGame, ShownCommitmentNotes, Transactions, note_press, readable, waited_for
 from bot.table.lobby import (
     Beginning,
     Departing,
     OpeningDiceNotes,
-    after_dice,
+    begin_with_dice,
     go_on,
     open_lobby,
-    opening_dice_told,
-    opening_dice_waiting,
     press_in_lobby,
-    presses_begin,
+    press_on_page,
     start,
     start_with_computer,
 )
-from bot.table.messages import BoardMessages, PanelMessages, ResultMessages, SetAsideGames, StaleMessageNotes
+from bot.table.messages import (
+    BoardMessages,
+    PanelMessages,
+    ResultMessages,
+    SetAsideGames,
+    StaleMessageNotes,
+    adopt_panel,
+)
 from bot.table.model import (
     DeadlineView,
     GameRow,
@@ -43,9 +50,8 @@ from bot.table.model import (
     TurnView,
     refuse,
 )
-from bot.table.play import Answers, press_in_game
+from bot.table.play import meaning_of, press_in_game
 from bot.table.presses import (
-    BoardPress,
     BookSeat,
     ComeBack,
     ConfirmLeave,
@@ -54,10 +60,10 @@ from bot.table.presses import (
     DecideSleeper,
     JoinLate,
     LobbyPress,
+    OwnCardPress,
     PlayHere,
     Rematch,
     Sit,
-    Start,
     TurnPress,
 )
 from bot.table.seats import (
@@ -83,76 +89,265 @@ from bot.table.shown import (
     shown_of_game,
     view_of_game,
 )
-from bot.table.store import Bookings, Games, Results, Seats, TelegramThrows, TurnedAway
+from bot.table.store import Bookings, Games, Panels, Results, Seats, TurnedAway
 from engine.records.record import Record
 from engine.rules.showdown_rules import Rules
 
-# Use cases of players: each is one transaction and returns a message and what to show.
+# An act: whatever changes a game, in one transaction and one order.
 
 
 WantedRules = RulesName | OpenLobby | OpenHouseLobby
 SeatPress = DecideLeftSeat | DecideSleeper | ComeBack | PlayHere | JoinLate
 GamePress = LobbyPress | TurnPress | SeatPress | ConfirmLeave | ConfirmStop
 
+T = TypeVar("T")
+
+_ANSWERS = 20  # messages of a game that are known when they come again
+
 
 @dataclass(frozen=True, slots=True)
-class Pressed:
-    """A tapped message that has buttons of the pressed game, and its topic."""
+class Board:
+    """A tapped message that has buttons of the game that it acts on, and its topic."""
 
     message_id: int
     thread_id: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class By:
+    """A person who acts on a game, and where they do.
+
+    Attributes:
+        actor: who.
+        chat_id: where they press: the chat of the game or, on a card, theirs; that of the game in the app.
+        board: what was tapped, if it can be a lobby, a board or a card of the game; None for a question, for
+            what is gone, and where nothing was tapped.
+        tapped: the number of whatever message was tapped, gone or not.
+        tap: Telegram's id of the tap, by which one that is delivered twice is known.
+        in_app: whether it was pressed in the app, where no message is.
+    """
+
+    actor: Actor
+    chat_id: int
+    board: Board | None = None
+    tapped: int | None = None
+    tap: str = ""
+    in_app: bool = False
+
+
+def act_in_person(
+    loaded: LoadedGame,
+    at: float,
+    by: By,
+    act: Callable[[LoadedGame, float], Reply],
+    pressed: GamePress | None = None,
+) -> Reply:
+    """Let a person act on a game, with all that goes with it.
+
+    It is noted where they play, and that they are there; whoever was asleep is back by it and does nothing
+    else. The message that they tapped is taken for the board or their card, if that is not known.
+
+    Args:
+        loaded: the game.
+        at: the time in unix seconds.
+        by: who acts, and where.
+        act: what they do.
+        pressed: by which button, if by one of this game.
+    """
+    user_id = by.actor.user_id
+    moved = note_place(loaded, user_id, in_app=by.in_app)
+    leaves = isinstance(pressed, ConfirmLeave | ConfirmStop)  # so they do not come back by it
+    back, woken = None if leaves else wake_sleeper(loaded, by.actor, at), False
+    if back is None:
+        woken = note_press(loaded, user_id, at) and clock.woken(loaded, user_id, at)
+        reply = act(loaded, at)
+        if reply.refusal is not None and _is_replaced(loaded, pressed, by):
+            reply = refuse(Refusal.BOARD_BELOW, reply.shown)
+        note_press(loaded, user_id, at)  # of whoever has just sat down
+        keep_lobby_open(loaded, user_id, at)
+    else:
+        reply = back
+    if loaded.row.chat_id == by.chat_id:
+        reply = _with_board(loaded, by.board, reply)
+    elif by.board is not None:
+        reply = replace(reply, stale=adopt_panel(loaded.tx, loaded.row, user_id, by.board.message_id))
+    if reply.shown is None and (moved or woken or reply.stale is not None):
+        return replace(reply, shown=shown_of_game(loaded))  # the board, the deadline or the card is another
+    return reply
+
+
+def _with_board(loaded: LoadedGame, board: Board | None, reply: Reply) -> Reply:
+    """Take the message of a press, accepted or not, for the board of a game that has none.
+
+    The bot died between sending the board and noting its number, or is about to note it. What a game shows
+    that has another one is looked at: there are two boards.
+    """
+    row, shown = loaded.row, reply.shown
+    if board is None or row.message_id == board.message_id:
+        return reply
+    if row.message_id is not None:
+        return replace(reply, shown=shown or shown_of_game(loaded))
+    if board.thread_id != row.thread_id or Games(loaded.tx).is_board(row.chat_id, board.message_id):
+        return reply
+    loaded.change(message_id=board.message_id)
+    if shown is None and reply.refusal is not None:
+        shown = shown_of_game(loaded)  # it may show what was so long ago
+    if shown is None or shown.view.game != row.id:
+        return reply
+    return replace(reply, shown=replace(shown, message_id=board.message_id))
+
+
+def _is_replaced(loaded: LoadedGame, pressed: GamePress | None, by: By) -> bool:
+    """Whether a button of another state was tapped on a board or card that stands further down by now."""
+    version = getattr(pressed, "version", None)
+    if version is None or version == loaded.version or by.tapped is None or loaded.row.state != "playing":
+        return False
+    here = loaded.row.chat_id == by.chat_id
+    known = loaded.row.message_id if here else Panels(loaded.tx).of(loaded.row.id).get(by.actor.user_id)
+    return known is not None and by.tapped < known
+
+
+def _act(loaded: LoadedGame, at: float, *, pressed: GamePress, by: By) -> Reply:
+    """Do what a button asks for."""
+    actor = by.actor
+    match pressed:
+        case DecideLeftSeat():
+            return decide_left_seat(loaded, pressed, actor, at)
+        case DecideSleeper():
+            return decide_sleeper(loaded, pressed, actor, at)
+        case ComeBack():
+            return come_back(loaded, actor, at)
+        case PlayHere():
+            return play_here(loaded, actor)
+        case JoinLate():
+            return join_late(loaded, actor, at)
+        case ConfirmLeave():
+            return leave_seat(loaded, pressed, actor, at)
+        case ConfirmStop():
+            return stop_game(loaded, pressed, actor, at)
+    if isinstance(pressed, TurnPress):
+        return press_in_game(loaded, pressed, actor, at, tap=by.tap)
+    return press_in_lobby(loaded, pressed, actor, at)
+
+
+def _sit(loaded: LoadedGame, at: float, by: By) -> Reply:
+    """Let a person sit down in a lobby by a button that stands elsewhere."""
+    pressed = Sit(loaded.row.id)
+    return act_in_person(loaded, at, by, partial(_act, pressed=pressed, by=by), pressed)
+
+
 class GameActions:
-    """The use cases of players."""
+    """All that changes games: presses and words of people, the clock, computer players, Telegram's dice."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def press(  # noqa: PLR0913 - what is known of a tap
-        self,
-        pressed: GamePress,
-        actor: Actor,
-        chat_id: int,
-        message: Pressed | None,
-        tap: str = "",
-        *,
-        tapped: int | None = None,
-        in_app: bool = False,
-    ) -> Reply:
-        """Act on a button of a lobby, a board or a question about a game.
+    async def _write(self, find: Callable[[Tx], LoadedGame | T], act: Callable[[LoadedGame, float], T]) -> T:
+        """Find and load a game and act on it, in one transaction; or return what is found in its place."""
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> T:
+            found = find(tx)
+            if not isinstance(found, LoadedGame):
+                return found
+            in_lobby = found.row.state == "lobby"
+            result = act(found, at)
+            if in_lobby and found.row.state == "playing":
+                found.prepare_computers()
+            return result
+
+        return await self._transactions.write(work)
+
+    async def press(self, pressed: GamePress, by: By) -> Reply:
+        """Act on a button of a lobby, a board, a card or a question about a game."""
+        act = partial(_act, pressed=pressed, by=by)
+        return await self._write(
+            lambda tx: self._reached(tx, pressed, by),
+            lambda loaded, at: act_in_person(loaded, at, by, act, pressed),
+        )
+
+    async def arrange(self, game: int, by: By, act: Callable[[LoadedGame], Message | Refusal]) -> Reply:
+        """Act on a page that another room adds to a lobby, if whoever pressed decides what is played."""
+
+        def arrange(loaded: LoadedGame, at: float) -> Reply:
+            return press_on_page(loaded, by.actor, at, act)
+
+        return await self._write(
+            lambda tx: self._in_chat(tx, Games(tx).get(game), by.chat_id),
+            lambda loaded, at: act_in_person(loaded, at, by, arrange),
+        )
+
+    async def answer(
+        self, place: Place, actor: Actor, answered: int | None, text: str, message_id: int
+    ) -> Reply | None:
+        """Act on what somebody has written; idempotent, as Telegram may deliver a message again.
 
         Args:
-            pressed: what was tapped.
-            actor: who tapped.
-            chat_id: where.
-            message: the lobby or board that was tapped; None for a question or a message that is gone.
-            tap: Telegram's id of the tap, by which one that is delivered twice is known.
-            tapped: the number of whatever message was tapped, gone or not.
-            in_app: whether it was pressed in the app, where no message is.
+            place: where.
+            actor: who.
+            answered: the message of the bot that it answers; None where it answers none, in a private chat.
+            text: as written.
+            message_id: of the message.
+
+        Returns:
+            None where it is nothing to the game there, as most of it is talk, or was taken before.
         """
+        by, number = By(actor, place.chat_id), str(message_id)
 
-        def act(loaded: LoadedGame, at: float) -> Reply:
-            moved = note_place(loaded, actor.user_id, in_app=in_app)
-            back = wake_sleeper(loaded, actor, at) if isinstance(pressed, BoardPress) else None
-            if back is not None:
-                return _adopted(loaded, message, back)
-            woken = note_press(loaded, actor.user_id, at) and clock.woken(loaded, actor.user_id, at)
-            reply = _act(loaded, pressed, actor, at, tap)
-            if reply.refusal is not None and _is_replaced(loaded, pressed, tapped):
-                reply = refuse(Refusal.BOARD_BELOW, reply.shown)
-            note_press(loaded, actor.user_id, at)  # of whoever has just sat down
-            keep_lobby_open(loaded, actor.user_id, at)
-            if (woken or moved) and reply.shown is None:
-                reply = replace(reply, shown=shown_of_game(loaded))  # the deadline or the board is another
-            if message is not None and loaded.row.message_id not in {None, message.message_id}:
-                reply = replace(reply, shown=reply.shown or shown_of_game(loaded))  # there are two boards
-            return _adopted(loaded, message, reply)
+        def find(tx: Tx) -> LoadedGame | None:
+            row = Games(tx).live_in(place)
+            loaded = None if row is None else self._transactions.load(tx, row)
+            return None if loaded is None or loaded.rules.source != "own" or not actor.user_id else loaded
 
-        reply = await self._in_game(pressed.game, chat_id, act)
-        if isinstance(pressed, Start) and reply.refusal is None and reply.shown is not None:
-            self._transactions.computers.prepare(reply.shown.view.rules, chat_id)
-        return reply
+        def act(loaded: LoadedGame, at: float) -> Reply | None:
+            known = (loaded.row.answers or "").split()
+            on_board = answered is not None and answered == loaded.row.message_id
+            meant = None if number in known else meaning_of(loaded, actor, text, on_board=on_board)
+            if meant is None:
+                return None
+            loaded.change(answers=" ".join((*known[1 - _ANSWERS :], number)))
+            return act_in_person(loaded, at, by, meant)
+
+        if not await self._transactions.read(lambda tx: find(tx) is not None):
+            return None
+        return await self._write(find, act)
+
+    async def pass_time(self, game: int) -> ClockEffect:
+        """Act on what is due: of a lobby, a computer player, or people who are waited for."""
+        return await self._write(lambda tx: self._readable(tx, game), _out_of_time) or ClockEffect()
+
+    async def end_abandoned(self, game: int) -> ClockEffect:
+        """End a game that nobody will go on with."""
+        return await self._write(lambda tx: self._readable(tx, game), end_abandoned) or ClockEffect()
+
+    async def drawn(self, game: int) -> Beginning | None:
+        """Begin the game of a lobby that waited for Telegram's dice, with those that were heard of.
+
+        Returns:
+            None if it does not wait any more.
+        """
+        return await self._write(lambda tx: self._readable(tx, game), begin_with_dice)
+
+    def _readable(self, tx: Tx, game: int) -> LoadedGame | None:
+        row = readable(tx, game)
+        return None if row is None else self._transactions.load(tx, row)
+
+    def _in_chat(self, tx: Tx, row: GameRow | None, chat_id: int) -> LoadedGame | Reply:
+        """The game of a row, if it is one of a chat; at side tables it is none that anything there shows."""
+        if row is None or row.chat_id != chat_id or row.table_no:
+            return refuse(Refusal.UNKNOWN_BUTTON)
+        return refuse(Refusal.SET_ASIDE) if row.fault is not None else self._transactions.load(tx, row)
+
+    def _reached(self, tx: Tx, pressed: GamePress, by: By) -> LoadedGame | Reply:
+        """The game of a button: of the chat, or one of a group that the person plays on a card elsewhere."""
+        row = Games(tx).get(pressed.game)
+        own = isinstance(pressed, OwnCardPress) and (by.in_app or by.chat_id == by.actor.user_id)
+        if row is None or not own or is_private(row.chat_id):
+            return self._in_chat(tx, row, by.chat_id)
+        if row.fault is not None:
+            return refuse(Refusal.SET_ASIDE)
+        loaded = self._transactions.load(tx, row)
+        return self._in_chat(tx, row, by.chat_id) if loaded.together is None else loaded
 
     async def new_game(self, place: Place, actor: Actor, wanted: WantedRules | None) -> Reply:
         """Open a lobby with the chat's last rules or those that are wanted; the opener sits down.
@@ -197,9 +392,9 @@ class GameActions:
     async def new_computer_game(self, place: Place, actor: Actor) -> Reply:
         """Begin a game with a computer in a private chat; a lobby that is open there is used."""
 
-        def work(tx: Tx) -> tuple[Reply, LoadedGame | None]:
+        def work(tx: Tx) -> Reply:
             if place.chat_id != actor.user_id:
-                return refuse(Refusal.UNKNOWN_BUTTON), None
+                return refuse(Refusal.UNKNOWN_BUTTON)
             live = Games(tx).live_in(place)
             loaded = (
                 self._open_lobby(tx, place, actor, default_rules(tx, place.chat_id), shown=False)
@@ -207,20 +402,14 @@ class GameActions:
                 else self._transactions.load(tx, live)
             )
             if loaded.row.state != "lobby":
-                return refuse(Refusal.RUNNING, shown_of_game(loaded)), None
+                return refuse(Refusal.RUNNING, shown_of_game(loaded))
             outcome = start_with_computer(loaded, actor, self._transactions.clock())
             if isinstance(outcome, Refusal):
-                return refuse(outcome, shown_of_game(loaded)), None
-            return Reply(outcome, shown_of_game(loaded, urgent=True)), loaded
+                return refuse(outcome, shown_of_game(loaded))
+            loaded.prepare_computers()
+            return Reply(outcome, shown_of_game(loaded, urgent=True))
 
-        reply, loaded = await self._transactions.write(work)
-        if loaded is not None:
-            self._begun(loaded)
-        return reply
-
-    def _begun(self, loaded: LoadedGame) -> None:
-        """What follows when a game has begun: its computers get ready."""
-        self._transactions.computers.prepare(loaded.rules, loaded.row.chat_id)
+        return await self._transactions.write(work)
 
     async def rematch(self, pressed: Rematch, actor: Actor, chat_id: int) -> Reply:
         """Open a lobby with the rules of a finished game and ask who played to it; or sit down in it."""
@@ -238,16 +427,17 @@ class GameActions:
                 )
                 if goes_on and len(loaded.persons) == 1:
                     start(loaded, at)  # nobody else is asked whether they go on
+                    loaded.prepare_computers()
                 shown = shown_of_game(loaded, urgent=True)
                 return Reply(say("toast-next-game" if _goes_on(shown) else "toast-rematch"), shown)
             loaded = self._transactions.load(old.tx, live)
             if live.state == "lobby" and live.rematch_of == old.row.id:
-                return _sit(loaded, actor, at)
+                return _sit(loaded, at, By(actor, chat_id))
             return refuse(
                 Refusal.LOBBY_OPEN if live.state == "lobby" else Refusal.RUNNING, shown_of_game(loaded)
             )
 
-        return await self._in_game(pressed.game, chat_id, act)
+        return await self._write(lambda tx: self._in_chat(tx, Games(tx).get(pressed.game), chat_id), act)
 
     async def book(self, pressed: BookSeat, actor: Actor, chat_id: int) -> Reply:
         """Book a seat in the next game where this one is or was played; once more, later, gives it up.
@@ -262,7 +452,7 @@ class GameActions:
             at = self._transactions.clock()
             live = Games(tx).live_in(row.place)
             if live is not None and live.state == "lobby":
-                return _sit(self._transactions.load(tx, live), actor, at)
+                return _sit(self._transactions.load(tx, live), at, By(actor, chat_id))
             booked = next(
                 (b.booked_at for b in Bookings(tx).of(row.place) if b.user_id == actor.user_id), None
             )
@@ -273,65 +463,6 @@ class GameActions:
                 return refuse(Refusal.TURNED_AWAY)
             Bookings(tx).add(row.place, actor.user_id, actor.name, at)
             return Reply(say("toast-booked"))
-
-        return await self._transactions.write(work)
-
-    async def drawn(self, game: int) -> Beginning | None:
-        """Begin the game of a lobby that waited for Telegram's dice, with those that were heard of.
-
-        Returns:
-            None if it does not wait any more.
-        """
-        at = self._transactions.clock()
-
-        def work(tx: Tx) -> Beginning | None:
-            row = opening_dice_waiting(tx, game)
-            if row is None:
-                return None
-            loaded = self._transactions.load(tx, row)
-            attempts = TelegramThrows(tx).of(game)
-            presses_begin(loaded, at)
-            after_dice(loaded, at)
-            below = any(each.lost or each.value is not None for each in attempts)
-            return Beginning(shown_of_game(loaded, urgent=True), below, opening_dice_told(attempts))
-
-        return await self._transactions.write(work)
-
-    async def computer_turn(self, game: int) -> Shown | None:
-        """Play the turn of the computer player on turn; None when there is nothing to play or to show."""
-        at = self._transactions.clock()
-
-        def work(tx: Tx) -> Shown | None:
-            row = readable(tx, game)
-            return None if row is None else take_computer_turn(self._transactions.load(tx, row), at)
-
-        return await self._transactions.write(work)
-
-    async def due(self, game: int) -> ClockEffect:
-        """Act on what is due in a game that waits for people."""
-        at = self._transactions.clock()
-
-        def work(tx: Tx) -> ClockEffect:
-            row = readable(tx, game)
-            if row is None:
-                return ClockEffect()
-            loaded = self._transactions.load(tx, row)
-            if row.state == "lobby" and go_on(loaded, at):
-                return ClockEffect(shown_of_game(loaded, urgent=True))
-            if row.state == "lobby":
-                closed = absence_close(loaded, at) and in_chat(tx, row)
-                return ClockEffect(shown_of_game(loaded, urgent=True) if closed else None)
-            return clock.due(loaded, at)
-
-        return await self._transactions.write(work)
-
-    async def end_abandoned(self, game: int) -> ClockEffect:
-        """End a game that nobody will go on with."""
-        at = self._transactions.clock()
-
-        def work(tx: Tx) -> ClockEffect:
-            row = readable(tx, game)
-            return ClockEffect() if row is None else end_abandoned(self._transactions.load(tx, row), at)
 
         return await self._transactions.write(work)
 
@@ -366,20 +497,6 @@ class GameActions:
             Chats(tx).tell(place.chat_id, game)
         return self._transactions.load_by_id(tx, game)
 
-    async def _in_game(self, game: int, chat_id: int, act: Callable[[LoadedGame, float], Reply]) -> Reply:
-        """Run `act` on a game of this chat in one transaction."""
-        at = self._transactions.clock()
-
-        def work(tx: Tx) -> Reply:
-            row = Games(tx).get(game)
-            if row is None or row.chat_id != chat_id or row.table_no:  # which nothing in the chat shows
-                return refuse(Refusal.UNKNOWN_BUTTON)
-            if row.fault is not None:
-                return refuse(Refusal.SET_ASIDE)
-            return act(self._transactions.load(tx, row), at)
-
-        return await self._transactions.write(work)
-
 
 def _goes_on(shown: Shown) -> bool:
     """Whether a lobby goes on with a match."""
@@ -406,59 +523,14 @@ def _rules_wanted(tx: Tx, chat_id: int, wanted: WantedRules | None) -> Rules | R
             return house_rules.find(tx, chat_id, wanted)
 
 
-def _adopted(loaded: LoadedGame, message: Pressed | None, reply: Reply) -> Reply:
-    """Take the message of a press, accepted or not, for the board of a game that has none.
-
-    The bot died between sending the board and noting its number, or is about to note it.
-    """
-    row = loaded.row
-    if message is None or row.message_id is not None:
-        return reply
-    if message.thread_id != row.thread_id or Games(loaded.tx).is_board(row.chat_id, message.message_id):
-        return reply
-    loaded.change(message_id=message.message_id)
-    shown = reply.shown
-    if shown is None and reply.refusal is not None:
-        shown = shown_of_game(loaded)  # it may show what was so long ago
-    if shown is None or shown.view.game != row.id:
-        return reply
-    return replace(reply, shown=replace(shown, message_id=message.message_id))
-
-
-def _is_replaced(loaded: LoadedGame, pressed: GamePress, tapped: int | None) -> bool:
-    """Whether a button of another state was tapped on a board that has been replaced by one further down."""
-    board, version = loaded.row.message_id, getattr(pressed, "version", None)
-    replaced = loaded.row.state == "playing" and board is not None and tapped is not None and tapped < board
-    return replaced and version is not None and version != loaded.state.version
-
-
-def _act(loaded: LoadedGame, pressed: GamePress, actor: Actor, at: float, tap: str) -> Reply:
-    match pressed:
-        case DecideLeftSeat():
-            return decide_left_seat(loaded, pressed, actor, at)
-        case DecideSleeper():
-            return decide_sleeper(loaded, pressed, actor, at)
-        case ComeBack():
-            return come_back(loaded, actor, at)
-        case PlayHere():
-            return play_here(loaded, actor)
-        case JoinLate():
-            return join_late(loaded, actor, at)
-        case ConfirmLeave():
-            return leave_seat(loaded, pressed, actor, at)
-        case ConfirmStop():
-            return stop_game(loaded, pressed, actor, at)
-    if isinstance(pressed, TurnPress):
-        return press_in_game(loaded, pressed, actor, at, tap=tap)
-    return press_in_lobby(loaded, pressed, actor, at)
-
-
-def _sit(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
-    """Sit down in a lobby by a button that stands elsewhere."""
-    reply = press_in_lobby(loaded, Sit(loaded.row.id), actor, at)
-    note_press(loaded, actor.user_id, at)
-    keep_lobby_open(loaded, actor.user_id, at)
-    return reply
+def _out_of_time(loaded: LoadedGame, at: float) -> ClockEffect:
+    """Act on what is due in a game or a lobby."""
+    if loaded.row.state != "lobby":
+        return clock.out_of_time(loaded, at)
+    if go_on(loaded, at):
+        return ClockEffect(shown_of_game(loaded, urgent=True))
+    closed = absence_close(loaded, at) and in_chat(loaded.tx, loaded.row)
+    return ClockEffect(shown_of_game(loaded, urgent=True) if closed else None)
 
 
 # Queries of games: boards, records and turns that wait. Each is one transaction.
@@ -707,19 +779,14 @@ class Queries:
 
         return await self._transactions.read(work)
 
-    async def computers_due(self, now: float) -> list[int]:
-        """The games in which it is time for a computer player's turn."""
-        return await self._transactions.read(
-            lambda tx: computer_turns_waiting(tx, self._transactions.states, now)
-        )
-
-    async def waits_due(self, now: float) -> list[int]:
-        """The games and lobbies that wait for people and in which something is to be done now."""
+    async def due(self, now: float) -> list[int]:
+        """The games and lobbies in which something is to be done now, those that wait for computers first."""
 
         def work(tx: Tx) -> list[int]:
-            rows = {row.id: row for row in (*Games(tx).due(now), *Games(tx).calls_due(now))}
-            loaded = (self._transactions.load(tx, row) for row in rows.values())
-            return [each.row.id for each in loaded if not each.for_computer]
+            ended = {row.id: self._transactions.load(tx, row) for row in Games(tx).due(now)}
+            called = (self._transactions.load(tx, row) for row in Games(tx).calls_due(now))
+            every = ended | {each.row.id: each for each in called if not each.for_computer}
+            return sorted(every, key=lambda game: not every[game].for_computer)
 
         return await self._transactions.read(work)
 
@@ -765,7 +832,6 @@ class GameService:
         queries: queries of games.
         commitments: commitments to dice that people have been shown.
         opening_dice: attempts at the dice that Telegram throws before a game.
-        answers: answers to the bot's messages.
         boards: the messages of boards.
         results: the messages of results.
         panels: the messages on which people play their cards in a group's game.
@@ -782,7 +848,6 @@ class GameService:
         self.queries = Queries(transactions)
         self.commitments = ShownCommitmentNotes(transactions)
         self.opening_dice = OpeningDiceNotes(transactions)
-        self.answers = Answers(transactions)
         self.boards = BoardMessages(transactions)
         self.results = ResultMessages(transactions)
         self.panels = PanelMessages(transactions)

@@ -1,4 +1,4 @@
-"""Clocks of games: turns and rounds out of time, computers, reminders, the start and the end of a game."""
+"""How games go on: the start, what goes on by itself, the clocks of turns and rounds, reminders, the end."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,6 @@ from bot.table.game import (
     MOST_LINES,
     GameBegun,
     GameEnded,
-    KeptStates,
     LoadedGame,
     PlacedSeat,
     RecordState,
@@ -32,7 +31,7 @@ from bot.table.game import (
 )
 from bot.table.model import GameRow, Score, SeatRow, Shown
 from bot.table.shown import shown_of_game
-from bot.table.store import Games, Records, Results
+from bot.table.store import Records, Results
 from engine.errors import IllegalStepError
 from engine.play.game import Game, new_game
 from engine.play.length import outcome_now
@@ -42,6 +41,35 @@ from engine.play.steps import Dare, SeatStep, Stand, Stop, Write
 from engine.players.levels import USUAL, Level
 from engine.players.own_dice import whole_turn
 from engine.records.record import Progress
+
+# The start of a game, once everybody sits and the public string of its dice stands.
+
+
+def start_playing(loaded: LoadedGame, at: float, client: str, dares: Iterable[int] = ()) -> None:
+    """Begin a game that is in its lobby.
+
+    Args:
+        loaded: the game.
+        at: the time in unix seconds.
+        client: the public string of its dice.
+        dares: the seats that have one roll fewer in each turn.
+    """
+    why_not = counting_uncounted(loaded.tx, loaded.rules, loaded.seats, loaded.row.created_at)
+    # Whose dice they are is told by the rules.
+    uncounted = None if why_not == "own" else why_not
+    loaded.change(
+        state="playing", menu=None, started_at=at, drawing_at=None, client=client, uncounted=uncounted
+    )
+    loaded.state = RecordState(0, Progress(new_game(loaded.rules, len(loaded.seats))))
+    begun = GameBegun(loaded.row, loaded.rules, loaded.seats)
+    for steps in loaded.hooks.events.publish(loaded.tx, begun):
+        for step in steps:
+            loaded.play(step)
+    for seat in dares:
+        loaded.play(SeatStep(seat, Dare()))
+    loaded.focus_on(loaded.row.chat_id)  # in a private chat, whose board is the person's card
+    proceed(loaded, at)
+
 
 # Automatic play: what chance, computer players, first rolls and forced ends of turns do without a press.
 
@@ -55,6 +83,24 @@ class ForcedEnd:
 
     step: TurnEnd
     dice: tuple[int, ...]
+
+
+def proceed(loaded: LoadedGame, at: float, *, computer: bool = False, after_person: bool = False) -> bool:
+    """Play on after something else than a person's turn: write it, start the clock of whoever is next.
+
+    Args:
+        loaded: the game.
+        at: the time in unix seconds.
+        computer: see `run`.
+        after_person: see `hand_over`.
+
+    Returns:
+        Whether the game has ended by it.
+    """
+    run(loaded, computer=computer)
+    loaded.save(at)
+    hand_over(loaded, at, after_person=after_person)
+    return end_if_over(loaded, at)
 
 
 def run(loaded: LoadedGame, *, computer: bool = False) -> ForcedEnd | None:
@@ -155,6 +201,196 @@ def _only_end(game: Game) -> TurnEnd | None:
     return only if isinstance(only, Write | Stop | Stand) else None
 
 
+# The time has come for something: what that brings, and what all clocks of games have in common.
+
+
+@dataclass(frozen=True, slots=True)
+class ClockEffect:
+    """The effect of a deadline in a game.
+
+    Attributes:
+        shown: what to show.
+        calls: it calls people, so it has to be a new message.
+        said: what to say in the chat.
+    """
+
+    shown: Shown | None = None
+    calls: bool = False
+    said: Message | None = None
+
+
+def clock_of(loaded: LoadedGame) -> Clock:
+    """The clock that a turn or a round of this game has if it begins now; at a side table a live one."""
+    if loaded.row.table_no:
+        return "live"
+    if loaded.row.untimed:
+        return "none"
+    return "live" if loaded.chat is None else loaded.chat.settings.clock
+
+
+def in_chat(tx: Tx, row: GameRow) -> bool:
+    """Whether the bot is in the chat of a game, as far as it knows; a side table needs no chat."""
+    if row.table_no:
+        return True
+    chat = Chats(tx).get(row.chat_id)
+    return chat is None or chat.active
+
+
+def out_of_time(loaded: LoadedGame, at: float) -> ClockEffect:
+    """Act on what is due in a game that has begun."""
+    if loaded.for_computer:
+        return computer_due(loaded, at)
+    return turn_due(loaded, at) if loaded.together is None else round_due(loaded, at)
+
+
+# The turns of computer players, each in a transaction of its own when its time has come.
+
+
+def computer_due(loaded: LoadedGame, at: float) -> ClockEffect:
+    """Play the turn of the computer player on turn, if its time has come; one that is not ready has more."""
+    if loaded.row.deadline is None or loaded.row.deadline > at:
+        return ClockEffect()
+    if not loaded.computers.ready(loaded.rules):
+        loaded.change(deadline=at + loaded.timing.rehearsal)
+        return ClockEffect()
+    ended = proceed(loaded, at, computer=True)
+    if not in_chat(loaded.tx, loaded.row):
+        return ClockEffect()
+    # Turns of computers may overtake each other on the board; that a person is on turn shall not wait.
+    return ClockEffect(shown_of_game(loaded, urgent=ended or not loaded.for_computer))
+
+
+# The clock of a turn: the person it waits for, its length, and the effects of its deadline.
+#
+# It starts when the turn begins, with the setting that the chat has then, and covers the whole turn. A
+# player who has missed their last turn has a part of that time for the next one, until they press
+# something. When it has run out nothing is played: the board asks everybody for a decision
+# (`decide_sleeper`). Games of one person have no clock, and computers have a time of their own.
+
+
+def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> None:
+    """Start the turn of the seat on turn now: its clock and its reminders, or the time a computer takes.
+
+    Args:
+        loaded: the game.
+        at: the time in unix seconds.
+        after_person: whether a person has just ended a turn, which they may take back for a while.
+    """
+    if loaded.together is not None:
+        set_round_clock(loaded, at)
+        return
+    seat = loaded.on_turn
+    loaded.change(deadline=None, clock=None, overdue_at=None, called_at=None, call_at=None, calls_left=0)
+    if loaded.for_computer:
+        wait = max(loaded.computers.pace, loaded.timing.after_person if after_person else 0.0)
+        loaded.change(deadline=at + wait)
+    elif seat is not None and seat.state == "left" and clock_of(loaded) != "none":
+        loaded.change(deadline=at + loaded.timing.rest)
+    elif seat is not None and seat.state == "in" and _somebody_waits(loaded):
+        member = waited_for(loaded, seat)
+        missed = member is not None and member.missed
+        loaded.change(clock=clock_of(loaded))
+        loaded.change(deadline=_turn_end(loaded, at, loaded.timing.after_miss if missed else 1.0))
+        expect_first(loaded, at)
+
+
+def acted(loaded: LoadedGame, at: float) -> None:
+    """The person on turn has done something: they are called no more, nobody need choose for them."""
+    if loaded.together is not None:
+        acted_in_round(loaded, at)
+        return
+    loaded.change(called_at=None)
+    if loaded.row.overdue_at is not None:
+        loaded.change(overdue_at=None, deadline=_turn_end(loaded, at))
+    if loaded.row.clock is not None:
+        expect_another(loaded, at)
+
+
+def woken(loaded: LoadedGame, user_id: int, at: float) -> bool:
+    """Give a shortened turn its whole time, now that the player on turn is there.
+
+    Returns:
+        Whether it is their turn, and nobody has been asked what becomes of it.
+    """
+    row, seat = loaded.row, loaded.on_turn
+    if row.state != "playing" or row.clock is None or row.overdue_at is not None:
+        return False
+    member = None if seat is None or seat.state != "in" else waited_for(loaded, seat)
+    if member is None or member.user_id != user_id:
+        return False
+    loaded.change(deadline=_turn_end(loaded, at))
+    return True
+
+
+def wait_again_in_turn(loaded: LoadedGame, at: float) -> None:
+    """Give the person on turn the length of another clock; they may be called once more in it."""
+    if loaded.together is not None:
+        wait_again_in_round(loaded, at)
+        return
+    loaded.change(overdue_at=None, called_at=None, deadline=_turn_end(loaded, at), calls_left=1)
+    expect_another(loaded, at)
+
+
+def let_alone(loaded: LoadedGame, at: float) -> None:
+    """Stop the clock when only one person is left at the table: nobody waits for them."""
+    if loaded.together is not None:
+        set_round_clock(loaded, at)
+        return
+    if loaded.row.clock is not None and not _somebody_waits(loaded):
+        loaded.change(deadline=None, clock=None, overdue_at=None, called_at=None, call_at=None, calls_left=0)
+
+
+def _somebody_waits(loaded: LoadedGame) -> bool:
+    """Whether others wait for a turn elsewhere: not at a table that one phone serves."""
+    one_phone = loaded.rules.source == "own" and loaded.row.keeper_all
+    return len(loaded.persons) > 1 and not one_phone
+
+
+def turn_due(loaded: LoadedGame, at: float) -> ClockEffect:
+    """Act on what is due: call whoever is waited for, ask what becomes of them, or put it away."""
+    row = loaded.row
+    called = row.call_at is not None and row.call_at <= at and call_if_due(loaded, at)
+    row, effect = (
+        loaded.row,
+        ClockEffect(shown_of_game(loaded, urgent=True), calls=True) if called else ClockEffect(),
+    )
+    if row.deadline is None or row.deadline > at:
+        return effect
+    seat = loaded.on_turn
+    if row.state != "playing" or seat is None:
+        loaded.change(deadline=None)  # of a call, from before there were clocks
+        return effect
+    if row.clock is None and seat.state != "left":
+        # An earlier program waited here for a die of Telegram's before the round: it begins without one.
+        proceed(loaded, at)
+        return ClockEffect(shown_of_game(loaded, urgent=True))
+    asked = row.overdue_at is not None or seat.state == "left"
+    if not in_chat(loaded.tx, row):
+        # Where the bot is not, nobody could do anything about it.
+        loaded.change(deadline=at + loaded.timing.rest if asked else _turn_end(loaded, at))
+        return ClockEffect()
+    if asked:
+        put_away(loaded, at)
+        return ClockEffect(shown_of_game(loaded, urgent=True), said=say("game-put-away", game=row.id))
+    later = loaded.calendar.after_night(at) if row.clock == "slow" else at
+    if later > at:  # the bot was away, and the end of the time with it
+        loaded.change(deadline=later)
+        return ClockEffect(shown_of_game(loaded, urgent=called), calls=called)
+    note_missed(loaded, seat)
+    loaded.change(overdue_at=at, deadline=at + loaded.timing.rest, call_at=None, called_at=None)
+    return ClockEffect(shown_of_game(loaded, urgent=True), calls=True)
+
+
+def _turn_end(loaded: LoadedGame, at: float, part: float = 1.0) -> float | None:
+    """The deadline of a turn that begins at `at` and has this part of the usual time."""
+    match loaded.row.clock:
+        case "live":
+            return at + loaded.timing.live_turn * part
+        case "slow":
+            return loaded.calendar.after_night(at + loaded.timing.slow_turn * part)
+    return None
+
+
 # Reminders: calls of absent players to the table, at most two in a turn.
 #
 # One comes when the turn begins, to a player who seems to be absent (`presence_lately`) at once, to others
@@ -165,14 +401,6 @@ def _only_end(game: Game) -> TurnEnd | None:
 
 _REMINDERS_A_TURN = 2
 """The highest number of reminders in one turn."""
-
-
-def in_chat(tx: Tx, row: GameRow) -> bool:
-    """Whether the bot is in the chat of a game, as far as it knows; a side table needs no chat."""
-    if row.table_no:
-        return True
-    chat = Chats(tx).get(row.chat_id)
-    return chat is None or chat.active
 
 
 def expect_first(loaded: LoadedGame, at: float) -> None:
@@ -230,31 +458,134 @@ def _expect(loaded: LoadedGame, at: float, left: int) -> None:
     loaded.change(call_at=when if left and early else None, calls_left=left)
 
 
-# The effect of a deadline in a game, and what the clocks of turns and of rounds have in common.
+# The clock of a round in games in which all seats play at once.
+#
+# It runs for all whom the round still waits for, from when the first person has written: `live` 60 s, but
+# not less than 90 s from the start of the round, `slow` a day. Sleepers alone have a part of that. When it
+# has run out nothing is played: the board calls everybody who is missing and asks for a decision
+# (`decide_sleeper`). A round in which nobody writes waits for nobody: after as long a time everybody is
+# called, once.
+#
+# At a side table 60 s run from the start of every round. When it is out nobody is asked: a robot plays this
+# round for everybody who is missing.
 
 
-@dataclass(frozen=True, slots=True)
-class ClockEffect:
-    """The effect of a deadline in a game.
-
-    Attributes:
-        shown: what to show.
-        calls: it calls people, so it has to be a new message.
-        said: what to say in the chat.
-    """
-
-    shown: Shown | None = None
-    calls: bool = False
-    said: Message | None = None
+_SEVERAL: Final = 2  # people, of whom one may wait for another
 
 
-def clock_of(loaded: LoadedGame) -> Clock:
-    """The clock that a turn or a round of this game has if it begins now; at a side table a live one."""
-    if loaded.row.table_no:
-        return "live"
-    if loaded.row.untimed:
-        return "none"
-    return "live" if loaded.chat is None else loaded.chat.settings.clock
+def set_round_clock(loaded: LoadedGame, at: float) -> None:
+    """Set the clock of the round after whatever has happened in the game."""
+    game, row = loaded.together, loaded.row
+    if game is None or row.state != "playing":
+        return
+    if row.round_number != game.opened:
+        loaded.change(round_number=game.opened, round_at=at, overdue_at=None, called_at=None, clock=None)
+        loaded.change(round_due=_round_end(loaded, at))
+    if not loaded.missing or clock_of(loaded) == "none" or len(loaded.persons) < _SEVERAL:
+        loaded.change(overdue_at=None, called_at=None, clock=None, round_due=None)
+    elif loaded.row.overdue_at is None and (row.table_no or _waits(loaded)):
+        _hurry(loaded, at)
+    _expect_in_round(loaded, at)
+
+
+def acted_in_round(loaded: LoadedGame, at: float) -> None:
+    """Note that the person of the seat in focus has acted; if the time was out they have some more."""
+    seat = loaded.on_turn
+    if seat is not None and loaded.row.overdue_at is not None:
+        wait_again_in_round(loaded, at)
+    loaded.change(called_at=None)
+    set_round_clock(loaded, at)
+
+
+def wait_again_in_round(loaded: LoadedGame, at: float) -> None:
+    """Give those who are missing the time of another round."""
+    loaded.change(overdue_at=None, called_at=None, clock=clock_of(loaded))
+    loaded.change(round_due=_round_end(loaded, at))
+    _expect_in_round(loaded, at)
+
+
+def round_due(loaded: LoadedGame, at: float) -> ClockEffect:
+    """Act on what is due: call those who are missing, ask what becomes of them, or put it away."""
+    row = loaded.row
+    if row.state != "playing" or row.deadline is None or row.deadline > at:
+        return ClockEffect()
+    if not in_chat(loaded.tx, row):
+        loaded.change(deadline=at + loaded.timing.rest)  # where the bot is not, nobody could do anything
+        return ClockEffect()
+    if row.table_no:
+        return _play_for_the_missing(loaded, at)
+    if row.overdue_at is None and loaded.missing and (row.round_due is None or row.round_due > at):
+        # An earlier program waited here for a die of Telegram's before the round: it begins without one.
+        proceed(loaded, at)
+        return ClockEffect(shown_of_game(loaded, urgent=True))
+    if row.overdue_at is not None or not loaded.missing:
+        put_away(loaded, at)
+        return ClockEffect(shown_of_game(loaded, urgent=True), said=say("game-put-away", game=row.id))
+    later = loaded.calendar.after_night(at) if clock_of(loaded) == "slow" else at
+    if later > at:  # the bot was away, and the end of the time with it
+        loaded.change(round_due=later, deadline=later)
+        return ClockEffect(shown_of_game(loaded))
+    if row.clock is None:
+        loaded.change(called_at=at, round_due=None, deadline=None)
+        return ClockEffect(shown_of_game(loaded, urgent=True), calls=True)
+    for seat in loaded.missing:
+        note_missed(loaded, seat)
+    loaded.change(overdue_at=at, called_at=None, round_due=None, deadline=at + loaded.timing.rest)
+    return ClockEffect(shown_of_game(loaded, urgent=True), calls=True)
+
+
+def _play_for_the_missing(loaded: LoadedGame, at: float) -> ClockEffect:
+    """Let a robot play the round for everybody who is missing, and what they have still to play before it."""
+    for seat in loaded.missing:
+        note_missed(loaded, seat)
+    number = loaded.row.round_number
+    while (game := loaded.together) is not None and game.opened == number and loaded.missing:
+        play_turn(loaded, loaded.missing[0])
+    proceed(loaded, at)
+    return ClockEffect(shown_of_game(loaded, urgent=True))
+
+
+def _hurry(loaded: LoadedGame, at: float) -> None:
+    """Start the time of those who are missing when the first has written; shorten that of sleepers."""
+    row, timing = loaded.row, loaded.timing
+    if row.clock is None:
+        clock, began = clock_of(loaded), at if row.round_at is None else row.round_at
+        live = max(at + timing.after_first, began + timing.live_round)
+        if row.table_no:
+            live = began + timing.after_first
+        loaded.change(clock=clock)
+        loaded.change(round_due=live if clock == "live" else _round_end(loaded, at))
+    soon = at + timing.live_turn * timing.after_miss
+    members = [loaded.player_of(seat) for seat in loaded.missing]
+    asleep = all(member is not None and member.missed for member in members)
+    if loaded.row.clock == "live" and asleep:
+        loaded.change(round_due=min(soon, loaded.row.round_due or soon))
+
+
+def _waits(loaded: LoadedGame) -> bool:
+    """Whether a person has written in this round, and waits for those who have not."""
+    return len(loaded.missing) < len(loaded.seats_of_people)
+
+
+def _round_end(loaded: LoadedGame, at: float) -> float | None:
+    """When the time of a round is out that begins now."""
+    match clock_of(loaded):
+        case "live":
+            return at + loaded.timing.live_round
+        case "slow":
+            return loaded.calendar.after_night(at + loaded.timing.slow_turn)
+    return None
+
+
+def _expect_in_round(loaded: LoadedGame, at: float) -> None:
+    """Note when something is to be done next: for a computer, or when the time of the round is out."""
+    row, rest = loaded.row, loaded.timing.rest
+    ends = [row.round_due if row.overdue_at is None else row.overdue_at + rest]
+    if loaded.for_computer:
+        ends.append(max(at, (at if row.round_at is None else row.round_at) + loaded.computers.pace))
+    elif not loaded.missing:
+        ends.append(at + rest)  # for seats whose people have left
+    loaded.change(deadline=min((each for each in ends if each is not None), default=None))
 
 
 # The end of a game: by the last row or by decision of the table; the result that is stored.
@@ -386,340 +717,3 @@ def _departed(loaded: LoadedGame, result: Outcome) -> Iterator[Score]:
         points = member.left_points or 0
         settled = points - (result.totals[seat.seat] - result.settled[seat.seat])
         yield Score(seat.seat, member.user_id, points, float(settled), last, won=False, left_early=True)
-
-
-# The clock of a round in games in which all seats play at once.
-#
-# It runs for all whom the round still waits for, from when the first person has written: `live` 60 s, but
-# not less than 90 s from the start of the round, `slow` a day. Sleepers alone have a part of that. When it
-# has run out nothing is played: the board calls everybody who is missing and asks for a decision
-# (`decide_sleeper`). A round in which nobody writes waits for nobody: after as long a time everybody is
-# called, once.
-#
-# At a side table 60 s run from the start of every round. When it is out nobody is asked: a robot plays this
-# round for everybody who is missing.
-
-
-_SEVERAL: Final = 2  # people, of whom one may wait for another
-
-
-def set_round_clock(loaded: LoadedGame, at: float) -> None:
-    """Set the clock of the round after whatever has happened in the game."""
-    game, row = loaded.together, loaded.row
-    if game is None or row.state != "playing":
-        return
-    if row.round_number != game.opened:
-        loaded.change(round_number=game.opened, round_at=at, overdue_at=None, called_at=None, clock=None)
-        loaded.change(round_due=_round_end(loaded, at))
-    if not loaded.missing or clock_of(loaded) == "none" or len(loaded.persons) < _SEVERAL:
-        loaded.change(overdue_at=None, called_at=None, clock=None, round_due=None)
-    elif loaded.row.overdue_at is None and (row.table_no or _waits(loaded)):
-        _hurry(loaded, at)
-    _expect_in_round(loaded, at)
-
-
-def acted_in_round(loaded: LoadedGame, at: float) -> None:
-    """Note that the person of the seat in focus has acted; if the time was out they have some more."""
-    seat = loaded.on_turn
-    if seat is not None and loaded.row.overdue_at is not None:
-        wait_again_in_round(loaded, at)
-    loaded.change(called_at=None)
-    set_round_clock(loaded, at)
-
-
-def wait_again_in_round(loaded: LoadedGame, at: float) -> None:
-    """Give those who are missing the time of another round."""
-    loaded.change(overdue_at=None, called_at=None, clock=clock_of(loaded))
-    loaded.change(round_due=_round_end(loaded, at))
-    _expect_in_round(loaded, at)
-
-
-def rounds_due(loaded: LoadedGame, at: float) -> ClockEffect:
-    """Do what the time has come for: call those who are missing, ask what becomes of them, or put it away."""
-    row = loaded.row
-    if row.state != "playing" or row.deadline is None or row.deadline > at:
-        return ClockEffect()
-    if not in_chat(loaded.tx, row):
-        loaded.change(deadline=at + loaded.timing.rest)  # where the bot is not, nobody could do anything
-        return ClockEffect()
-    if row.table_no:
-        return _play_for_the_missing(loaded, at)
-    if row.overdue_at is None and loaded.missing and (row.round_due is None or row.round_due > at):
-        # An earlier program waited here for a die of Telegram's before the round: it begins without one.
-        run(loaded)
-        loaded.save(at)
-        set_round_clock(loaded, at)
-        end_if_over(loaded, at)
-        return ClockEffect(shown_of_game(loaded, urgent=True))
-    if row.overdue_at is not None or not loaded.missing:
-        put_away(loaded, at)
-        return ClockEffect(shown_of_game(loaded, urgent=True), said=say("game-put-away", game=row.id))
-    later = loaded.calendar.after_night(at) if clock_of(loaded) == "slow" else at
-    if later > at:  # the bot was away, and the end of the time with it
-        loaded.change(round_due=later, deadline=later)
-        return ClockEffect(shown_of_game(loaded))
-    if row.clock is None:
-        loaded.change(called_at=at, round_due=None, deadline=None)
-        return ClockEffect(shown_of_game(loaded, urgent=True), calls=True)
-    for seat in loaded.missing:
-        note_missed(loaded, seat)
-    loaded.change(overdue_at=at, called_at=None, round_due=None, deadline=at + loaded.timing.rest)
-    return ClockEffect(shown_of_game(loaded, urgent=True), calls=True)
-
-
-def _play_for_the_missing(loaded: LoadedGame, at: float) -> ClockEffect:
-    """Let a robot play the round for everybody who is missing, and what they have still to play before it."""
-    for seat in loaded.missing:
-        note_missed(loaded, seat)
-    number = loaded.row.round_number
-    while (game := loaded.together) is not None and game.opened == number and loaded.missing:
-        play_turn(loaded, loaded.missing[0])
-    run(loaded)
-    loaded.save(at)
-    set_round_clock(loaded, at)
-    end_if_over(loaded, at)
-    return ClockEffect(shown_of_game(loaded, urgent=True))
-
-
-def _hurry(loaded: LoadedGame, at: float) -> None:
-    """Start the time of those who are missing when the first has written; shorten that of sleepers."""
-    row, timing = loaded.row, loaded.timing
-    if row.clock is None:
-        clock, began = clock_of(loaded), at if row.round_at is None else row.round_at
-        live = max(at + timing.after_first, began + timing.live_round)
-        if row.table_no:
-            live = began + timing.after_first
-        loaded.change(clock=clock)
-        loaded.change(round_due=live if clock == "live" else _round_end(loaded, at))
-    soon = at + timing.live_turn * timing.after_miss
-    members = [loaded.player_of(seat) for seat in loaded.missing]
-    asleep = all(member is not None and member.missed for member in members)
-    if loaded.row.clock == "live" and asleep:
-        loaded.change(round_due=min(soon, loaded.row.round_due or soon))
-
-
-def _waits(loaded: LoadedGame) -> bool:
-    """Whether a person has written in this round, and waits for those who have not."""
-    return len(loaded.missing) < len(loaded.seats_of_people)
-
-
-def _round_end(loaded: LoadedGame, at: float) -> float | None:
-    """When the time of a round is out that begins now."""
-    match clock_of(loaded):
-        case "live":
-            return at + loaded.timing.live_round
-        case "slow":
-            return loaded.calendar.after_night(at + loaded.timing.slow_turn)
-    return None
-
-
-def _expect_in_round(loaded: LoadedGame, at: float) -> None:
-    """Note when something is to be done next: for a computer, or when the time of the round is out."""
-    row, rest = loaded.row, loaded.timing.rest
-    ends = [row.round_due if row.overdue_at is None else row.overdue_at + rest]
-    if loaded.for_computer:
-        ends.append(max(at, (at if row.round_at is None else row.round_at) + loaded.computers.pace))
-    elif not loaded.missing:
-        ends.append(at + rest)  # for seats whose people have left
-    loaded.change(deadline=min((each for each in ends if each is not None), default=None))
-
-
-# The clock of a turn: the person it waits for, its length, and the effects of its deadline.
-#
-# It starts when the turn begins, with the setting that the chat has then, and covers the whole turn. A
-# player who has missed their last turn has a part of that time for the next one, until they press
-# something. When it has run out nothing is played: the board asks everybody for a decision
-# (`decide_sleeper`). Games of one person have no clock, and computers have a time of their own.
-
-
-def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> None:
-    """Start the turn of the seat on turn now: its clock and its reminders, or the time a computer takes.
-
-    Args:
-        loaded: the game.
-        at: the time in unix seconds.
-        after_person: whether a person has just ended a turn, which they may take back for a while.
-    """
-    if loaded.together is not None:
-        set_round_clock(loaded, at)
-        return
-    seat = loaded.on_turn
-    loaded.change(deadline=None, clock=None, overdue_at=None, called_at=None, call_at=None, calls_left=0)
-    if loaded.for_computer:
-        wait = max(loaded.computers.pace, loaded.timing.after_person if after_person else 0.0)
-        loaded.change(deadline=at + wait)
-    elif seat is not None and seat.state == "left" and clock_of(loaded) != "none":
-        loaded.change(deadline=at + loaded.timing.rest)
-    elif seat is not None and seat.state == "in" and _somebody_waits(loaded):
-        member = waited_for(loaded, seat)
-        missed = member is not None and member.missed
-        loaded.change(clock=clock_of(loaded))
-        loaded.change(deadline=_turn_end(loaded, at, loaded.timing.after_miss if missed else 1.0))
-        expect_first(loaded, at)
-
-
-def acted(loaded: LoadedGame, at: float) -> None:
-    """The person on turn has done something: they are called no more, nobody need choose for them."""
-    if loaded.together is not None:
-        acted_in_round(loaded, at)
-        return
-    loaded.change(called_at=None)
-    if loaded.row.overdue_at is not None:
-        loaded.change(overdue_at=None, deadline=_turn_end(loaded, at))
-    if loaded.row.clock is not None:
-        expect_another(loaded, at)
-
-
-def woken(loaded: LoadedGame, user_id: int, at: float) -> bool:
-    """Give a shortened turn its whole time, now that the player on turn is there.
-
-    Returns:
-        Whether it is their turn, and nobody has been asked what becomes of it.
-    """
-    row, seat = loaded.row, loaded.on_turn
-    if row.state != "playing" or row.clock is None or row.overdue_at is not None:
-        return False
-    member = None if seat is None or seat.state != "in" else waited_for(loaded, seat)
-    if member is None or member.user_id != user_id:
-        return False
-    loaded.change(deadline=_turn_end(loaded, at))
-    return True
-
-
-def wait_again_in_turn(loaded: LoadedGame, at: float) -> None:
-    """Give the person on turn the length of another clock; they may be called once more in it."""
-    if loaded.together is not None:
-        wait_again_in_round(loaded, at)
-        return
-    loaded.change(overdue_at=None, called_at=None, deadline=_turn_end(loaded, at), calls_left=1)
-    expect_another(loaded, at)
-
-
-def let_alone(loaded: LoadedGame, at: float) -> None:
-    """Stop the clock when only one person is left at the table: nobody waits for them."""
-    if loaded.together is not None:
-        set_round_clock(loaded, at)
-        return
-    if loaded.row.clock is not None and not _somebody_waits(loaded):
-        loaded.change(deadline=None, clock=None, overdue_at=None, called_at=None, call_at=None, calls_left=0)
-
-
-def _somebody_waits(loaded: LoadedGame) -> bool:
-    """Whether others wait for a turn elsewhere: not at a table that one phone serves."""
-    one_phone = loaded.rules.source == "own" and loaded.row.keeper_all
-    return len(loaded.persons) > 1 and not one_phone
-
-
-def due(loaded: LoadedGame, at: float) -> ClockEffect:
-    """Act on what is due in a game that waits for people: call, ask, or put it away."""
-    if loaded.together is not None:
-        return rounds_due(loaded, at)
-    row = loaded.row
-    if loaded.for_computer:  # since the time came, the person on turn has played: this is another's time
-        return ClockEffect()
-    called = row.call_at is not None and row.call_at <= at and call_if_due(loaded, at)
-    row, effect = (
-        loaded.row,
-        ClockEffect(shown_of_game(loaded, urgent=True), calls=True) if called else ClockEffect(),
-    )
-    if row.deadline is None or row.deadline > at:
-        return effect
-    seat = loaded.on_turn
-    if row.state != "playing" or seat is None:
-        loaded.change(deadline=None)  # of a call, from before there were clocks
-        return effect
-    if row.clock is None and seat.state != "left":
-        # An earlier program waited here for a die of Telegram's before the round: it begins without one.
-        run(loaded)
-        loaded.save(at)
-        hand_over(loaded, at)
-        end_if_over(loaded, at)
-        return ClockEffect(shown_of_game(loaded, urgent=True))
-    asked = row.overdue_at is not None or seat.state == "left"
-    if not in_chat(loaded.tx, row):
-        # Where the bot is not, nobody could do anything about it.
-        loaded.change(deadline=at + loaded.timing.rest if asked else _turn_end(loaded, at))
-        return ClockEffect()
-    if asked:
-        put_away(loaded, at)
-        return ClockEffect(shown_of_game(loaded, urgent=True), said=say("game-put-away", game=row.id))
-    later = loaded.calendar.after_night(at) if row.clock == "slow" else at
-    if later > at:  # the bot was away, and the end of the time with it
-        loaded.change(deadline=later)
-        return ClockEffect(shown_of_game(loaded, urgent=called), calls=called)
-    note_missed(loaded, seat)
-    loaded.change(overdue_at=at, deadline=at + loaded.timing.rest, call_at=None, called_at=None)
-    return ClockEffect(shown_of_game(loaded, urgent=True), calls=True)
-
-
-def _turn_end(loaded: LoadedGame, at: float, part: float = 1.0) -> float | None:
-    """The deadline of a turn that begins at `at` and has this part of the usual time."""
-    match loaded.row.clock:
-        case "live":
-            return at + loaded.timing.live_turn * part
-        case "slow":
-            return loaded.calendar.after_night(at + loaded.timing.slow_turn * part)
-    return None
-
-
-# The turns of computer players, each in a transaction of its own when its time has come.
-
-
-def computer_turns_waiting(tx: Tx, states: KeptStates, now: float) -> list[int]:
-    """The games in which it is time for a computer player's turn; most overdue first."""
-    found = (LoadedGame.load(tx, row, states) for row in Games(tx).due(now))
-    return [each.row.id for each in found if each.for_computer]
-
-
-def take_computer_turn(loaded: LoadedGame, at: float) -> Shown | None:
-    """Play the turn of the computer player on turn, if its time has come; one that is not ready has more.
-
-    Returns:
-        What to show; None when there was nothing to play, or when the bot is not in the chat.
-    """
-    if loaded.row.deadline is None or loaded.row.deadline > at or not loaded.for_computer:
-        return None
-    if not loaded.computers.ready(loaded.rules):
-        loaded.change(deadline=at + loaded.timing.rehearsal)
-        return None
-    run(loaded, computer=True)
-    loaded.save(at)
-    hand_over(loaded, at)
-    ended = end_if_over(loaded, at)
-    # Turns of computers may overtake each other on the board; that a person is on turn shall not wait.
-    return (
-        shown_of_game(loaded, urgent=ended or not loaded.for_computer)
-        if in_chat(loaded.tx, loaded.row)
-        else None
-    )
-
-
-# The start of a game, once everybody sits and the public string of its dice stands.
-
-
-def start_playing(loaded: LoadedGame, at: float, client: str, dares: Iterable[int] = ()) -> None:
-    """Begin a game that is in its lobby.
-
-    Args:
-        loaded: the game.
-        at: the time in unix seconds.
-        client: the public string of its dice.
-        dares: the seats that have one roll fewer in each turn.
-    """
-    why_not = counting_uncounted(loaded.tx, loaded.rules, loaded.seats, loaded.row.created_at)
-    # Whose dice they are is told by the rules.
-    uncounted = None if why_not == "own" else why_not
-    loaded.change(
-        state="playing", menu=None, started_at=at, drawing_at=None, client=client, uncounted=uncounted
-    )
-    loaded.state = RecordState(0, Progress(new_game(loaded.rules, len(loaded.seats))))
-    begun = GameBegun(loaded.row, loaded.rules, loaded.seats)
-    for steps in loaded.hooks.events.publish(loaded.tx, begun):
-        for step in steps:
-            loaded.play(step)
-    for seat in dares:
-        loaded.play(SeatStep(seat, Dare()))
-    loaded.focus_on(loaded.row.chat_id)  # in a private chat, whose board is the person's card
-    run(loaded)
-    loaded.save(at)
-    hand_over(loaded, at)

@@ -1098,10 +1098,16 @@ class LoadedGame:
         self.new.clear()
         self.keep()
 
+    def prepare_computers(self) -> None:
+        """Let computer players get ready for these rules, once it is on disk that they are played."""
+        self.tx.after_commit["computers", self.row.id] = lambda: self.computers.prepare(
+            self.rules, self.row.chat_id
+        )
+
     def keep(self) -> None:
         """Keep the committed state in memory for the next transaction that loads the game."""
         state = self.state
-        self.tx.after_commit.append(lambda: self.states.keep(self.row.id, state))
+        self.tx.after_commit["state", self.row.id] = lambda: self.states.keep(self.row.id, state)
 
     def change(self, **columns: Unpack[GameChanges]) -> None:
         """Change columns of the game's row, here and in the database; what is so already costs nothing."""

@@ -13,7 +13,7 @@ from bot.rulebook.names import SAVED, SHORT, options_text, saved_rules_views
 from bot.rulebook.words import slot_machine, usual_rules
 from bot.table import house_rules
 from bot.table.clock import start_playing
-from bot.table.game import LoadedGame, Transactions, note_press, readable
+from bot.table.game import LoadedGame, Transactions, readable
 from bot.table.model import GameRow, Refusal, Reply, SeatRow, Shown, refuse
 from bot.table.presses import (
     NEXT,
@@ -53,7 +53,6 @@ from bot.table.seats import (
     join_team,
     joined_team,
     keep_for_all,
-    keep_lobby_open,
     leave_seat,
     leave_team,
     let_in,
@@ -403,6 +402,17 @@ def _lobby(tx: Tx, game: int) -> Place | None:
     return None if row is None else row.place
 
 
+def begin_with_dice(loaded: LoadedGame, at: float) -> Beginning | None:
+    """Begin the game of a lobby that waits for Telegram's dice; None for any other game."""
+    if loaded.row.state != "lobby" or loaded.row.drawing_at is None:
+        return None
+    attempts = TelegramThrows(loaded.tx).of(loaded.row.id)
+    presses_begin(loaded, at)
+    after_dice(loaded, at)
+    below = any(each.lost or each.value is not None for each in attempts)
+    return Beginning(shown_of_game(loaded, urgent=True), below, opening_dice_told(attempts))
+
+
 def opening_dice_told(attempts: Sequence[DieAttempt]) -> Message | None:
     """What a chat is told of dice that are missing or do not count; None where three fell as they should."""
     values, lost = heard(attempts), sum(each.lost for each in attempts)
@@ -453,7 +463,7 @@ def _closed(loaded: LoadedGame) -> Reply | None:
     return None if loaded.row.drawing_at is None else refuse(Refusal.DRAWING, shown_of_game(loaded))
 
 
-def presses_arrange(
+def press_on_page(
     loaded: LoadedGame, actor: Actor, at: float, act: Callable[[LoadedGame], Message | Refusal]
 ) -> Reply:
     """Act on a page that another room adds to the lobby, of which the host and administrators decide."""
@@ -699,36 +709,6 @@ def presses_begin(loaded: LoadedGame, at: float) -> Message:
     talismans, drawn = [s.talisman for s in loaded.seats], heard(TelegramThrows(loaded.tx).of(loaded.row.id))
     start_playing(loaded, at, client_string(f"g{loaded.row.id}", talismans, drawn))
     return say("toast-started")
-
-
-# Presses of the pages that other rooms add to a lobby, each in a transaction of its own.
-
-
-class RoomPages:
-    """The use case of a press on a page that another room adds to a lobby."""
-
-    def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
-
-    async def arrange(
-        self, game: int, actor: Actor, chat_id: int, act: Callable[[LoadedGame], Message | Refusal]
-    ) -> Reply:
-        """Act on a press in a lobby of this chat, if whoever pressed decides what is played there."""
-        at = self._transactions.clock()
-
-        def work(tx: Tx) -> Reply:
-            row = Games(tx).get(game)
-            if row is None or row.chat_id != chat_id:
-                return refuse(Refusal.UNKNOWN_BUTTON)
-            if row.fault is not None:
-                return refuse(Refusal.SET_ASIDE)
-            loaded = self._transactions.load(tx, row)
-            note_press(loaded, actor.user_id, at)
-            reply = presses_arrange(loaded, actor, at, act)
-            keep_lobby_open(loaded, actor.user_id, at)
-            return reply
-
-        return await self._transactions.write(work)
 
 
 # Use cases of people who leave a group and return: their seats, and what they were to decide.

@@ -4,14 +4,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.ground.store.base import Tx
-from bot.ground.values import Actor, Place, is_private
+from bot.ground.values import Place, is_private
 from bot.table.clock import hand_over, in_chat
-from bot.table.game import LoadedGame, TopicGone, Transactions, UnreadableGameError, note_press, readable
-from bot.table.model import GameRow, Panel, Refusal, Reply, Shown, refuse
-from bot.table.play import press_in_game
-from bot.table.presses import ComeBack, OwnCardPress, PlayHere
-from bot.table.seats import come_back, stay_open, wake_sleeper
-from bot.table.shown import note_place, play_here, shown_of_game
+from bot.table.game import LoadedGame, TopicGone, Transactions, UnreadableGameError, readable
+from bot.table.model import GameRow, Panel, Shown
+from bot.table.seats import stay_open
+from bot.table.shown import shown_of_game
 from bot.table.store import Bookings, Games, Invitations, Panels, StaleMessages
 from engine.rules.ruleset import Ruleset
 
@@ -134,74 +132,18 @@ class BoardMessages:
 # Use cases of panels: the messages in private chats on which people play their cards in a group's game.
 
 
-@dataclass(frozen=True, slots=True)
-class PanelPress:
-    """The outcome of a press on a panel: the reply, and a message that is stale by it, if there is one."""
-
-    reply: Reply
-    stale: int | None = None
-
-
 class PanelMessages:
     """The use cases of panels, one for each person of a group's game in which all play at once."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def press(
-        self,
-        pressed: OwnCardPress,
-        actor: Actor,
-        message_id: int | None,
-        tap: str,
-        *,
-        in_app: bool = False,
-    ) -> PanelPress | None:
-        """Act on a button of a panel.
-
-        Args:
-            pressed: what was tapped.
-            actor: who tapped.
-            message_id: what they tapped in their private chat; None if it is no panel of this game, the tap
-                being forged or late, and for a card that they see in the group.
-            tap: Telegram's id of the tap, by which one that is delivered twice is known.
-            in_app: whether it was pressed in the app, where no message is.
-
-        Returns:
-            None for a game of the private chat itself, or of turns: that has a board, and no panels.
-        """
-        at = self._transactions.clock()
-
-        def work(tx: Tx) -> PanelPress | None:
-            row = Games(tx).get(pressed.game)
-            if row is None or is_private(row.chat_id):
-                return None
-            if row.fault is not None:
-                return PanelPress(refuse(Refusal.SET_ASIDE))
-            loaded = self._transactions.load(tx, row)
-            if loaded.together is None:
-                return None
-            moved = note_place(loaded, actor.user_id, in_app=in_app)
-            if isinstance(pressed, ComeBack):
-                reply = come_back(loaded, actor, at)
-            elif isinstance(pressed, PlayHere):
-                reply = play_here(loaded, actor)
-            elif (back := wake_sleeper(loaded, actor, at)) is not None:
-                reply = back
-            else:
-                note_press(loaded, actor.user_id, at)
-                reply = press_in_game(loaded, pressed, actor, at, tap=tap)
-            stale = None if message_id is None else _adopt(tx, row, actor.user_id, message_id)
-            if (stale is not None or moved) and reply.shown is None:
-                reply = Reply(reply.message, shown_of_game(loaded), reply.refusal)
-            return PanelPress(reply, stale)
-
-        return await self._transactions.write(work)
-
     async def posted(self, game: int, user_id: int, message_id: int) -> int | None:
         """Note that a message shows a person their card; returns the message before it, which is stale."""
         return await self._transactions.write(
-            lambda tx: None if (row := Games(tx).get(game)) is None else _adopt(tx, row, user_id, message_id)
+            lambda tx: (
+                None if (row := Games(tx).get(game)) is None else adopt_panel(tx, row, user_id, message_id)
+            )
         )
 
     async def lost(self, user_id: int, message_id: int) -> int | None:
@@ -249,7 +191,7 @@ def _dealt(transactions: Transactions, tx: Tx, user_id: int) -> list[LoadedGame]
     return [each for each in together if each.seat_of(user_id) is not None]
 
 
-def _adopt(tx: Tx, row: GameRow, user_id: int, message_id: int) -> int | None:
+def adopt_panel(tx: Tx, row: GameRow, user_id: int, message_id: int) -> int | None:
     """Take the newest message for a person's panel; returns the one that is stale by that."""
     before = Panels(tx).of(row.id).get(user_id)
     if before == message_id:

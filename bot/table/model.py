@@ -1020,13 +1020,15 @@ class Shown:
 class Reply:
     """The message for the person who acted, and what everybody is shown; `refusal` when nothing was changed.
 
-    `dialog`: the message is to be read at leisure and closed by hand.
+    `dialog`: the message is to be read at leisure and closed by hand. `stale`: a card in the chat of the
+    person that the act has put out of use, if there is one.
     """
 
     message: Message
     shown: Shown | None = None
     refusal: Refusal | None = None
     dialog: bool = False
+    stale: int | None = None
 
 
 def refuse(refusal: Refusal, shown: Shown | None = None, **args: Message | DiceFaces | str | int) -> Reply:

@@ -7,9 +7,8 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Final, assert_never
 
-from bot.ground.store.base import Tx
 from bot.ground.texts.message import DiceFaces, Message, clean_name, plain_name, say
-from bot.ground.values import Actor, Place
+from bot.ground.values import Actor
 from bot.rulebook import words
 from bot.table import clock
 from bot.table.clock import end_if_over, run
@@ -17,11 +16,9 @@ from bot.table.game import (
     CORRECTED,
     LoadedGame,
     PendingRows,
-    Transactions,
     corrected_turn_ended,
     correcting,
     may_act_for,
-    note_press,
     taken_back,
 )
 from bot.table.model import Entered, OwnDice, Refusal, Reply, SeatRow, due_layers, refuse
@@ -52,9 +49,9 @@ from bot.table.presses import (
     TakeBack,
     TurnPress,
 )
-from bot.table.seats import add_guest, added_by, keep_lobby_open, rename_guest, wake_sleeper
+from bot.table.seats import add_guest, added_by, come_back, rename_guest, sleeping_seat
 from bot.table.shown import shown_of_game
-from bot.table.store import Games, Records
+from bot.table.store import Records
 from engine.errors import IllegalStepError
 from engine.play.events import rows_between
 from engine.play.game import Game
@@ -813,101 +810,57 @@ def _unread(parts: Sequence[str], due: Sequence[int], faces: Sequence[str]) -> M
     return say("error-dice", example=words.typed_dice(faces, due))
 
 
-# Answers to the bot's messages: the dice that somebody has thrown, and in a lobby the name of a guest.
+# What somebody means who answers the bot's messages: dice that they have thrown, in a lobby a guest's name.
 
 
 _NAME_LONGEST = 64  # characters of a guest's name that are kept
-_ANSWERS = 20  # messages of a game that are known when they come again
+Meant = Callable[[LoadedGame, float], Reply]
 
 
-class Answers:
-    """The use case of answers to the bot's messages."""
+def meaning_of(loaded: LoadedGame, actor: Actor, text: str, *, on_board: bool) -> Meant | None:
+    """What somebody does in a game who writes this.
 
-    def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
+    Args:
+        loaded: the game.
+        actor: who writes.
+        text: as written.
+        on_board: whether it answers the message of the game.
 
-    async def take(
-        self, place: Place, actor: Actor, answered: int | None, text: str, message_id: int
-    ) -> Reply | None:
-        """Act on what somebody has written; idempotent, as Telegram may deliver a message again.
-
-        Args:
-            place: where.
-            actor: who.
-            answered: the message of the bot that it answers; None where it answers none, in a private chat.
-            text: as written.
-            message_id: of the message.
-
-        Returns:
-            None where it is nothing to the game there, as most of it is talk, or was taken before.
-        """
-        at = self._transactions.clock()
-
-        def work(tx: Tx) -> Reply | None:
-            row = Games(tx).live_in(place)
-            if row is None:
-                return None
-            loaded = self._transactions.load(tx, row)
-            if loaded.rules.source != "own" or not actor.user_id:
-                return None
-            known = (row.answers or "").split()
-            if str(message_id) in known:
-                return None
-            reply = _taken(
-                loaded, actor, text, at, on_board=answered is not None and answered == row.message_id
-            )
-            if reply is not None:
-                loaded.change(answers=" ".join((*known[1 - _ANSWERS :], str(message_id))))
-                note_press(loaded, actor.user_id, at)
-                keep_lobby_open(loaded, actor.user_id, at)
-            return reply
-
-        def awaited(tx: Tx) -> bool:
-            row = Games(tx).live_in(place)
-            return row is not None and self._transactions.load(tx, row).rules.source == "own"
-
-        if not await self._transactions.read(awaited):
-            return None
-        return await self._transactions.write(work)
-
-
-def _taken(loaded: LoadedGame, actor: Actor, text: str, at: float, *, on_board: bool) -> Reply | None:
-    """Act on what somebody has written, in answer to the game's message or in a private chat."""
+    Returns:
+        None where it is nothing to the game, as most of it is talk.
+    """
     if loaded.row.state == "lobby":
-        return _name(loaded, actor, text) if on_board else None
-    if on_board or looks_like_dice(text):
-        return wake_sleeper(loaded, actor, at) or _played(loaded, actor, text, at)
-    return None
+        return _naming(loaded, actor, text) if on_board else None
+    if not on_board and not looks_like_dice(text):
+        return None
+    if sleeping_seat(loaded, actor) is not None:
+        return lambda loaded, at: come_back(loaded, actor, at)
+    return _entering(loaded, actor, text)
 
 
-def _name(loaded: LoadedGame, actor: Actor, text: str) -> Reply | None:
+def _naming(loaded: LoadedGame, actor: Actor, text: str) -> Meant | None:
     """Seat a guest of this name, or give it to the guest whose page is open."""
     menu, _, item = (loaded.row.menu or "").partition(".")
-    mine, name = loaded.seat_of(actor.user_id), clean_name(text.partition("\n")[0][:_NAME_LONGEST])
-    hosting = actor.user_id == loaded.row.host_id
-    if menu not in {"guests", "guest"} or not name or not (hosting or mine is not None):
+    name, hosting = clean_name(text.partition("\n")[0][:_NAME_LONGEST]), actor.user_id == loaded.row.host_id
+    may = hosting or loaded.seat_of(actor.user_id) is not None
+    if menu not in {"guests", "guest"} or not name or not may:
         return None
-    if menu == "guests":
-        outcome = add_guest(loaded, actor, name)
-    elif hosting or added_by(loaded, int(item), actor):
-        outcome = rename_guest(loaded, int(item), name)
-    else:
-        outcome = Refusal.NOT_HOST
-    if isinstance(outcome, Refusal):
-        return refuse(outcome)
-    return Reply(outcome, shown_of_game(loaded, urgent=True))
+
+    def named(loaded: LoadedGame, _: float) -> Reply:
+        if menu == "guests":
+            outcome = add_guest(loaded, actor, name)
+        elif hosting or added_by(loaded, int(item), actor):
+            outcome = rename_guest(loaded, int(item), name)
+        else:
+            outcome = Refusal.NOT_HOST
+        if isinstance(outcome, Refusal):
+            return refuse(outcome)
+        return Reply(outcome, shown_of_game(loaded, urgent=True))
+
+    return named
 
 
-def _played(loaded: LoadedGame, actor: Actor, text: str, at: float) -> Reply | None:
-    """Enter dice; whoever had missed a turn has all the time of this one now."""
-    woken = note_press(loaded, actor.user_id, at) and clock.woken(loaded, actor.user_id, at)
-    reply = _dice(loaded, actor, text, at)
-    if woken and reply is not None and reply.shown is None:
-        return replace(reply, shown=shown_of_game(loaded))  # the deadline is another
-    return reply
-
-
-def _dice(loaded: LoadedGame, actor: Actor, text: str, at: float) -> Reply | None:
+def _entering(loaded: LoadedGame, actor: Actor, text: str) -> Meant | None:
     """Enter dice that were typed, for the turn under way or the one that is being corrected."""
     back = loaded.entered.back or 0
     if corrected_turn_ended(loaded, back) is None:
@@ -922,13 +875,14 @@ def _dice(loaded: LoadedGame, actor: Actor, text: str, at: float) -> Reply | Non
     if not _may(loaded, actor, progress):
         if not looks_like_dice(text):
             return None
+        refused = of_another(loaded, loaded.seats[game.mover], progress)
         if loaded.seat_of(actor.user_id) is None:
-            return refuse(Refusal.NOT_SEATED)
-        return of_another(loaded, loaded.seats[game.mover], progress)
+            refused = refuse(Refusal.NOT_SEATED)
+        return lambda _loaded, _at: refused
     found = read_typed_dice(text, due, game.lay_rolls, game.ruleset.faces)
     if not isinstance(found, OwnDice):
-        return Reply(found, None, Refusal.NOT_POSSIBLE)
-    return carried_out(loaded, lambda: put_own_dice(loaded, back, found, actor), at)
+        return lambda _loaded, _at: Reply(found, None, Refusal.NOT_POSSIBLE)
+    return lambda loaded, at: carried_out(loaded, lambda: put_own_dice(loaded, back, found, actor), at)
 
 
 def _may(loaded: LoadedGame, actor: Actor, progress: Progress) -> bool:

@@ -14,9 +14,9 @@ from bot.table import clock
 from bot.table.clock import (
     ClockEffect,
     end_if_over,
-    hand_over,
     in_chat,
     play_turn,
+    proceed,
     put_away,
     run,
     start_playing,
@@ -424,10 +424,8 @@ def join_late(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
     talisman = sit_late(loaded.tx, loaded.row, actor.user_id, actor.name)
     loaded.reload()
     loaded.play(Join(), actor.user_id)
-    run(loaded)
-    loaded.save(at)
     note_press(loaded, actor.user_id, at)
-    clock.hand_over(loaded, at)
+    proceed(loaded, at)
     crossed = 0 if loaded.together is None else len(loaded.together.cards[-1].written)
     told = say("toast-sat-late", talisman=talisman, rows=crossed)
     return Reply(told, shown_of_game(loaded, urgent=True))
@@ -516,14 +514,14 @@ def decide_left_seat(loaded: LoadedGame, pressed: DecideLeftSeat, actor: Actor, 
     if pressed.seat >= len(loaded.seats) or loaded.seats[pressed.seat].state != "left":
         return refuse(Refusal.STALE, shown_of_game(loaded), dice="")
     computer = pressed.choice == "computer"
-    mover = loaded.progress.game.mover
+    on_turn = loaded.progress.game.mover == pressed.seat
     Seats(loaded.tx).update(loaded.row.id, pressed.seat, state="computer" if computer else "removed")
     loaded.reload()
     if not computer:
         loaded.play(Leave(pressed.seat), actor.user_id)
     run(loaded)
     loaded.save(at)
-    if loaded.progress.game.mover != mover or loaded.for_computer or loaded.together is not None:
+    if on_turn or loaded.together is not None:
         clock.hand_over(loaded, at)
     end_if_over(loaded, at)
     toast = say("toast-fate-computer" if computer else "toast-fate-removed")
@@ -594,10 +592,7 @@ def decide_sleeper(loaded: LoadedGame, pressed: DecideSleeper, actor: Actor, at:
     if refused is not None:
         return refuse(refused)
     if loaded.seats_of_people:
-        run(loaded)
-        loaded.save(at)
-        clock.hand_over(loaded, at, after_person=pressed.choice == "turn")
-        end_if_over(loaded, at)
+        proceed(loaded, at, after_person=pressed.choice == "turn")
     else:
         loaded.save(at)
         stop_deserted(loaded, at)
@@ -634,12 +629,18 @@ def wake_sleeper(loaded: LoadedGame, actor: Actor, at: float) -> Reply | None:
     Returns:
         None for a person without such a seat.
     """
+    seat = sleeping_seat(loaded, actor)
+    return None if seat is None else _seat_again(loaded, seat, actor, at)
+
+
+def sleeping_seat(loaded: LoadedGame, actor: Actor) -> SeatRow | None:
+    """The seat that a computer plays until its player is back, who is in the group."""
     if loaded.row.state != "playing":
         return None
     seat = _left_to_computer(loaded, actor)
     if seat is None or not seat.until_back or Departures(loaded.tx).has(loaded.row.chat_id, actor.user_id):
         return None
-    return _seat_again(loaded, seat, actor, at)
+    return seat
 
 
 def _just_left(loaded: LoadedGame, actor: Actor) -> SeatRow | None:
@@ -666,9 +667,7 @@ def _seat_again(loaded: LoadedGame, seat: SeatRow, actor: Actor, at: float) -> R
     loaded.reload()
     note_press(loaded, actor.user_id, at)
     if loaded.progress.game.mover == seat.seat or loaded.together is not None:
-        run(loaded)
-        loaded.save(at)
-        clock.hand_over(loaded, at)
+        proceed(loaded, at)
     elif loaded.row.deadline is None:
         clock.hand_over(loaded, at)  # nobody waited for whoever was alone at the table; now somebody does
     return Reply(say("toast-came-back"), shown_of_game(loaded, urgent=True))
@@ -808,10 +807,7 @@ def leave_side_table(  # noqa: PLR0913 - who leaves what, and how
         stop(loaded, at, counted=loaded.rated)
         return True
     loaded.play(Leave(seat.seat), user_id if pressed else None)
-    run(loaded)
-    loaded.save(at)
-    hand_over(loaded, at)
-    end_if_over(loaded, at)
+    proceed(loaded, at)
     return True
 
 

@@ -334,13 +334,13 @@ class Acting(ClockedGames):
         self.timers = Timers(one.store, Events({DeadlineCame: self._due}), never_set(lambda: self.now))
 
     async def _due(self, came: DeadlineCame) -> None:
-        for game in await self.queries.waits_due(came.now):
+        for game in await self.queries.due(came.now):
             await self.act()
             assert game == self.game
 
     async def act(self) -> None:
         """Do what is due in the game; what comes of it is noted."""
-        effect = await self.games.due(self.game)
+        effect = await self.games.pass_time(self.game)
         if effect != ClockEffect():
             self.done.append(effect)
 

@@ -6,7 +6,7 @@ from bot.ground.values import Actor, Place
 from bot.rankings.ranking import RankingQueries
 from bot.rooms import events, game_hooks
 from bot.rulebook.names import RulesName
-from bot.table.actions import GameService
+from bot.table.actions import By, GameService
 from bot.table.game import Computers, KeptStates, Transactions
 from bot.table.model import GameView
 from bot.table.presses import AddComputer, JoinTeam, PickOption, PickRow, Sit, Start, Sure
@@ -62,7 +62,7 @@ class ClockedGames:
 
     async def press(self, pressed, actor: Actor = ANYA):
         """Tap a button."""
-        return await self.games.press(pressed, actor, CHAT, None)
+        return await self.games.press(pressed, By(actor, CHAT))
 
     async def view(self) -> GameView:
         """What the board shows."""
@@ -89,9 +89,11 @@ class ClockedGames:
 
     async def computers(self) -> list[int]:
         """Let every computer play whose time has come, as the bot does; returns the games that were due."""
-        due = await self.queries.computers_due(self.now)
+        every = await self.queries.due(self.now)
+        loaded = self.transactions.load_by_id
+        due = [n for n in every if await self.transactions.read(lambda tx, n=n: loaded(tx, n).for_computer)]
         for game in due:
-            await self.games.computer_turn(game)
+            await self.games.pass_time(game)
         return due
 
     async def mover(self) -> int | None:

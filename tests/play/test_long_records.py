@@ -11,7 +11,7 @@ from bot.rooms import game_hooks
 from bot.table import game as loaded_game
 from bot.table import game as replays
 from bot.table import shown as game_views
-from bot.table.actions import GameService
+from bot.table.actions import By, GameService
 from bot.table.game import UNDOS, KeptStates, RecordState, Transactions
 from bot.table.model import Refusal
 from bot.table.presses import TakeBack
@@ -52,7 +52,7 @@ async def test_a_turn_is_taken_back_three_times_and_then_it_stays(games: Clocked
     assert (await take_back(games, person)).refusal is Refusal.UNDONE_ENOUGH
     assert (await games.view()).version == lines
     fresh = GameService(Transactions(games.store, KeptStates(game_hooks()), lambda: games.now))
-    again = await fresh.games.press(TakeBack(games.game, lines), person, CHAT, None)
+    again = await fresh.games.press(TakeBack(games.game, lines), By(person, CHAT))
     assert again.refusal is Refusal.UNDONE_ENOUGH, "a restart does not forget that"
     await games.write((ANYA, BOB)[await games.mover()])
     assert (await games.view()).undoable, "another turn is another"

@@ -14,7 +14,7 @@ from bot.rulebook.names import RulesName
 from bot.table.actions import GameActions
 from bot.table.clock import ClockEffect
 from bot.table.game import UNDOS
-from bot.table.model import Refusal, Shown
+from bot.table.model import Refusal
 from bot.table.presses import Reroll, Roll, Sit, Start, TakeBack
 from bot.table.show.presenter import GameMessages
 from bot.table.timers import Timers
@@ -122,7 +122,7 @@ async def test_a_row_taken_back_again_and_again_calls_the_next_one_once(clocked_
     for _ in range(UNDOS):
         await clocked_games.write()
         clocked_games.now += 1
-        effect = await clocked_games.games.due(clocked_games.game)
+        effect = await clocked_games.games.pass_time(clocked_games.game)
         calls += [effect.shown.view] if effect.calls and effect.shown is not None else []
         back = TakeBack(clocked_games.game, (await clocked_games.view()).version)
         assert (await clocked_games.press(back)).refusal is None
@@ -130,7 +130,7 @@ async def test_a_row_taken_back_again_and_again_calls_the_next_one_once(clocked_
     assert [view.seats[view.progress.game.mover].name for view in calls] == ["Боб"]
     await clocked_games.write()
     clocked_games.now += USUAL_TIMING.reminder
-    assert (await clocked_games.games.due(clocked_games.game)).calls, "who lets everybody wait"
+    assert (await clocked_games.games.pass_time(clocked_games.game)).calls, "who lets everybody wait"
 
 
 async def test_the_clock_of_a_person_who_has_just_played_leaves_the_computers_time_alone(
@@ -140,10 +140,10 @@ async def test_the_clock_of_a_person_who_has_just_played_leaves_the_computers_ti
     ends = await clocked_games.deadline()
     assert ends is not None
     clocked_games.now = ends
-    assert await clocked_games.queries.waits_due(clocked_games.now) == [clocked_games.game]
+    assert await clocked_games.queries.due(clocked_games.now) == [clocked_games.game]
     await clocked_games.write()  # in between, where many other games are due as well
+    assert await clocked_games.games.pass_time(clocked_games.game) == ClockEffect()
     clocked_games.now += PACE
-    assert await clocked_games.games.due(clocked_games.game) == ClockEffect()
     assert await clocked_games.computers() == [clocked_games.game]
     assert await clocked_games.mover() == 2
 
@@ -169,10 +169,10 @@ class OneIsBroken(GameActions):
 
     broken = 0
 
-    async def computer_turn(self, game: int) -> Shown | None:
+    async def pass_time(self, game: int) -> ClockEffect:
         if game == self.broken:
             raise RuntimeError("cannot go on")
-        return await super().computer_turn(game)
+        return await super().pass_time(game)
 
 
 class Posted:

@@ -98,7 +98,7 @@ def test_a_start_takes_up_a_game_that_cannot_be_read_at_first(lives, monkeypatch
 
 
 def test_a_robot_plays_on_when_the_database_is_back(evening, monkeypatch) -> None:
-    failures = failing(monkeypatch, GameActions, "computer_turn", 1)
+    failures = failing(monkeypatch, GameActions, "pass_time", 1)
 
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 1)

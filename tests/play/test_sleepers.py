@@ -44,8 +44,8 @@ async def missed(games: ClockedGames) -> tuple[Actor, Actor]:
     """Let the time of a turn run out; returns the sleeper and the other."""
     sleeper, other = await on_turn(games)
     games.now += await left(games)
-    for game in await games.queries.waits_due(games.now):
-        await games.games.due(game)
+    for game in await games.queries.due(games.now):
+        await games.games.pass_time(game)
     assert (await games.view()).overdue is not None
     return sleeper, other
 

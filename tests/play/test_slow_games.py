@@ -18,7 +18,7 @@ from bot.ground.store.database import Store
 from bot.ground.values import Actor, Place, Screen
 from bot.rooms import events, game_hooks
 from bot.rulebook.names import RulesName
-from bot.table.actions import GameActions, GameService
+from bot.table.actions import By, GameActions, GameService
 from bot.table.clock import ClockEffect
 from bot.table.game import KeptStates, Transactions
 from bot.table.model import GameRow, GameView, Reply
@@ -73,7 +73,7 @@ class SlowTables:
 
     async def press(self, pressed, actor: Actor) -> Reply:
         """Tap a button."""
-        return await self.service.games.press(pressed, actor, self.chats_of[pressed.game], None)
+        return await self.service.games.press(pressed, By(actor, self.chats_of[pressed.game]))
 
     async def view(self, game: int) -> GameView:
         """What the board shows."""
@@ -103,8 +103,8 @@ class SlowTables:
 
     async def due(self, came: DeadlineCame) -> None:
         """Do what the time has come for, as the bot does, and note it."""
-        for game in await self.service.queries.waits_due(came.now):
-            effect = await self.service.games.due(game)
+        for game in await self.service.queries.due(came.now):
+            effect = await self.service.games.pass_time(game)
             view = None if effect.shown is None else effect.shown.view
             if effect.calls and view is not None and view.called:
                 self.calls.append((came.now, view))
@@ -272,10 +272,10 @@ class OneClockIsBroken(GameActions):
 
     broken = 0
 
-    async def due(self, game: int) -> ClockEffect:
+    async def pass_time(self, game: int) -> ClockEffect:
         if game == self.broken:
             raise RuntimeError("cannot go on")
-        return await super().due(game)
+        return await super().pass_time(game)
 
 
 class Posts:

@@ -179,7 +179,8 @@ class Tx:
         worker: the number of the worker whose process this is, if it is one.
         scope: the condition that restricts queries for due rows to this worker's chats, see `scope_of`.
         notes: events of games that are logged and counted after the commit.
-        after_commit: called by `Store.write`, in its caller's thread, once the changes are on disk.
+        after_commit: called by `Store.write`, in its caller's thread, once the changes are on disk; the last
+            one under a key counts.
     """
 
     __slots__ = ("after_commit", "db", "notes", "scope", "worker")
@@ -189,7 +190,7 @@ class Tx:
         self.worker = worker
         self.scope = scope_of(worker)
         self.notes: list[Note] = []
-        self.after_commit: list[Callable[[], None]] = []
+        self.after_commit: dict[object, Callable[[], None]] = {}
 
 
 class Repository:

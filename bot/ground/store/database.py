@@ -174,7 +174,7 @@ class Store:
         commits = self._backend.commits
         if commits is None:
             raise StoreError(f"{self.name} is open for reading only")
-        wrote, after_commit = False, list[Callable[[], None]]()
+        wrote, after_commit = False, dict[object, Callable[[], None]]()
 
         def noticing(tx: Tx) -> T:
             nonlocal wrote, after_commit
@@ -188,7 +188,7 @@ class Store:
         if wrote:  # whatever changed nothing may be "kept" on a full disk as well
             self._cannot_write = ""
             self._writing.works()
-        for each in after_commit:
+        for each in after_commit.values():
             each()
         return result
 

@@ -68,6 +68,7 @@ from bot.rulebook.pages import (
     unknown_rules_page,
 )
 from bot.rulebook.words import usual_rules
+from bot.table.actions import By
 from bot.table.model import GAME_STANDS, GameView, LobbyView, Refusal, Reply, SeatView, Shown, refuse
 from bot.table.presses import CheckDice, ComeBack, SendRecord, ShowCard, StandUp
 from bot.table.room import Command, Contributions, Dependencies, Dialog, OnPage, Page
@@ -577,9 +578,8 @@ class Commands:
         if shown is None:
             return await self._nobody_plays(typed)
         if not isinstance(shown.view, GameView):
-            reply = await self._deps.service.games.press(
-                StandUp(shown.view.game), typed.actor, typed.chat.id, None
-            )
+            by = By(typed.actor, typed.chat.id)
+            reply = await self._deps.service.games.press(StandUp(shown.view.game), by)
             if reply.shown is not None:
                 await self._deps.messages.present(reply.shown)
             return reply.message
@@ -673,8 +673,8 @@ class Commands:
         game = _GAME.fullmatch(words)
         shown = None if game is None else await self._deps.service.queries.shown(int(game[1]))
         if shown is not None and any(_is_asleep(seat, typed.actor.user_id) for seat in shown.view.seats):
-            back = await self._deps.service.panels.press(ComeBack(shown.view.game), typed.actor, None, "")
-            shown = shown if back is None else back.reply.shown
+            by = By(typed.actor, typed.chat.id)
+            shown = (await self._deps.service.games.press(ComeBack(shown.view.game), by)).shown or shown
         if shown is None or not any(seat.holds(typed.actor.user_id) for seat in shown.view.seats):
             return say("error-no-card")
         self._deps.messages.spawn(self._deps.messages.present(shown))  # who is missing there has changed

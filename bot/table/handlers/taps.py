@@ -39,9 +39,9 @@ from bot.ground.telegram.updates import outside_turn
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import Message, say
 from bot.ground.timing import USUAL_TIMING, PressOutcome
-from bot.ground.values import ANSWER_CHARACTERS, Actor, EphemeralMessageId, Place, chat_in_log, is_private
+from bot.ground.values import ANSWER_CHARACTERS, Actor, EphemeralMessageId, Place, chat_in_log
 from bot.rulebook.names import NewGame, OpenHouseLobby, OpenLobby
-from bot.table.actions import GamePress, Pressed
+from bot.table.actions import Board, By, GamePress
 from bot.table.handlers.commands import (
     Commands,
     Pages,
@@ -99,7 +99,7 @@ class AnswerHandler:
             return
         place = place_of(message)
         number = answered.message_id if ours and answered is not None else None
-        reply = await deps.service.answers.take(place, actor, number, message.text, message.message_id)
+        reply = await deps.service.games.answer(place, actor, number, message.text, message.message_id)
         if reply is None:
             return
         await deps.chats.meet(place.chat_id, kind_of(message.chat), message.chat.title or "", actor)
@@ -116,73 +116,6 @@ class AnswerHandler:
         )
 
 
-# Handlers of cards: panels in private chats, and the cards that their owners alone see in the group.
-
-
-_NOT_SHOWN: Final = say("card-not-here")
-
-
-class CardTaps:
-    """The handler of presses on cards."""
-
-    def __init__(self, deps: Dependencies) -> None:
-        self._deps = deps
-
-    async def card(self, pressed: CardPress, tap: Tap) -> Message:
-        """Show somebody their card in place of the board.
-
-        It counts in the limit of the group, which may have it wait; the group goes on meanwhile.
-        """
-        panels = self._deps.messages.panels
-        if isinstance(pressed, CloseCard):
-            return refuse(Refusal.UNKNOWN_BUTTON).message  # it stands on cards only
-        try:
-            async with outside_turn():
-                shown = await panels.open_here(pressed.game, tap.actor.user_id, tap.id)
-        except TelegramError:
-            await panels.reopen(pressed.game, tap.actor.user_id)
-            return _NOT_SHOWN
-        return say("toast-card") if shown else refuse(Refusal.NOT_SEATED).message
-
-    async def press_here(self, pressed: Press, tap: Tap, card: EphemeralMessageId) -> Message:
-        """Act on a press on a card in the group."""
-        panels = self._deps.messages.panels
-        if isinstance(pressed, CloseCard):
-            async with outside_turn():
-                await panels.close_here(pressed.game, tap.actor.user_id, card)
-            return say("toast-board")
-        if not isinstance(pressed, OwnCardPress):
-            return refuse(Refusal.UNKNOWN_BUTTON).message
-        panels.known_here(pressed.game, card)
-        return await self.press(pressed, tap, None) or refuse(Refusal.UNKNOWN_BUTTON).message
-
-    async def press(self, pressed: OwnCardPress, tap: Tap, message_id: int | None) -> Message | None:
-        """Act on a press on somebody's own card; None where the game has a board for that.
-
-        Args:
-            pressed: what was tapped.
-            tap: by whom.
-            message_id: of the panel that was tapped; None for a card in the group.
-        """
-        panels = self._deps.service.panels
-        found = await panels.press(pressed, tap.actor, message_id, tap.id)
-        if found is not None and found.reply.refusal is Refusal.OUTSIDE:
-            shown = await self._deps.service.queries.shown(pressed.game)
-            group = None if shown is None else shown.view.place.chat_id
-            if group is not None and await self._deps.attendance.is_there(group, tap.actor):
-                found = await panels.press(pressed, tap.actor, message_id, tap.id)
-        if found is None:
-            return None
-        if found.stale is not None:
-            self._deps.messages.removal.remove(tap.chat.id, found.stale)
-        await self._show(found.reply.shown)
-        return found.reply.message
-
-    async def _show(self, shown: Shown | None) -> None:
-        if shown is not None:
-            await self._deps.messages.present(shown)
-
-
 # Handlers of taps on inline buttons: every tap is answered exactly once, also after an error.
 
 
@@ -196,7 +129,6 @@ class Taps:
 
     def __init__(self, deps: Dependencies, contributions: Sequence[Contributions]) -> None:
         self._deps = deps
-        self._cards = CardTaps(deps)
         self._all: dict[Any, Handler] = {
             **Pages(deps).all,
             Rematch: self._rematch,
@@ -208,7 +140,7 @@ class Taps:
             **dict.fromkeys(get_args(QuestionPress), OnPage(self._answer_question)),
             **dict.fromkeys((ConfirmLeave, ConfirmStop), OnPage(self._answer_question, confirms=True)),
             **dict.fromkeys((*get_args(LobbyPress), *get_args(TablePress)), self._press_game),
-            **dict.fromkeys(get_args(CardPress), self._cards.card),
+            **dict.fromkeys(get_args(CardPress), self._open_card),
         }
         for each in contributions:
             self._all |= each.handlers
@@ -271,7 +203,7 @@ class Taps:
         place, lost = Place(chat.id, message.thread_id), None
         tap = Tap(actor, chat, place, message.message_id, message.buttons, query.id, deps.presses)
         if message.ephemeral is not None:
-            return await self._cards.press_here(pressed, tap, message.ephemeral)
+            return await self._press_here(pressed, tap, message.ephemeral)
         deps.sender.progress.note_own(place, message.message_id)
         if page is not None:
             if not await self._is_page(tap):
@@ -318,37 +250,76 @@ class Taps:
     async def _book(self, pressed: BookSeat, tap: Tap) -> Message | Dialog:
         return await self._shown(await self._deps.service.games.book(pressed, tap.actor, tap.chat.id))
 
+    async def _open_card(self, pressed: CardPress, tap: Tap) -> Message:
+        """Show somebody their card in place of the board.
+
+        It counts in the limit of the group, which may have it wait; the group goes on meanwhile.
+        """
+        panels = self._deps.messages.panels
+        if isinstance(pressed, CloseCard):
+            return refuse(Refusal.UNKNOWN_BUTTON).message  # it stands on cards only
+        try:
+            async with outside_turn():
+                shown = await panels.open_here(pressed.game, tap.actor.user_id, tap.id)
+        except TelegramError:
+            await panels.reopen(pressed.game, tap.actor.user_id)
+            return say("card-not-here")
+        return say("toast-card") if shown else refuse(Refusal.NOT_SEATED).message
+
+    async def _press_here(self, pressed: Press, tap: Tap, card: EphemeralMessageId) -> Message | Dialog:
+        """Act on a press on a card in the group, which its owner alone sees."""
+        panels = self._deps.messages.panels
+        if isinstance(pressed, CloseCard):
+            async with outside_turn():
+                await panels.close_here(pressed.game, tap.actor.user_id, card)
+            return say("toast-board")
+        if not isinstance(pressed, OwnCardPress):
+            return refuse(Refusal.UNKNOWN_BUTTON).message
+        panels.known_here(pressed.game, card)
+        by = By(tap.actor, tap.chat.id, tap=tap.id)
+        return await self._shown(await self._deps.service.games.press(pressed, by))
+
     async def _press_game(self, pressed: GamePress, tap: Tap) -> Message | Dialog:
-        if is_private(tap.chat.id) and isinstance(pressed, OwnCardPress):
-            message_id = tap.message_id if tap.has_buttons_of(pressed.game, *get_args(BoardPress)) else None
-            answer = await self._cards.press(pressed, tap, message_id)
-            if answer is not None:
-                return answer
         return await self._shown(await self._press(pressed, tap))
 
     async def _press(self, pressed: GamePress, tap: Tap) -> Reply:
         """Act on a lobby or a board; who decides for the chat is looked up where that matters only."""
-        games, chat_id = self._deps.service.games, tap.chat.id
-        message = None
+        games, chat_id, board = self._deps.service.games, tap.chat.id, None
         if tap.has_buttons_of(pressed.game, *get_args(LobbyPress), *get_args(BoardPress)):
-            message = Pressed(tap.message_id, tap.place.thread_id)
-        reply = await games.press(pressed, tap.actor, chat_id, message, tap.id, tapped=tap.message_id)
+            board = Board(tap.message_id, tap.place.thread_id)
+        by = By(tap.actor, chat_id, board, tap.message_id, tap.id)
+        reply = await games.press(pressed, by)
         if reply.refusal in _FOR_ADMINS:
             age = KNOWN if reply.refusal is Refusal.PAGES else 0.0
-            actor = replace(tap.actor, admin=await self._deps.membership.is_admin(tap.chat, tap.actor, age))
+            by = replace(by, actor=await self._with_rank(tap, age))
             # Once more in any case: what was to be shown before others pressed meanwhile must not come now.
-            reply = await games.press(pressed, actor, chat_id, message, tap.id, tapped=tap.message_id)
+            reply = await games.press(pressed, by)
+        if reply.refusal is Refusal.OUTSIDE and await self._is_back(pressed.game, tap.actor):
+            reply = await games.press(pressed, by)
         if isinstance(pressed, Start | SaveHouse) and reply.refusal is None:
             # Other topics' lobbies list what was played last, and what is saved.
             self._deps.messages.spawn(self._deps.messages.show_again(chat_id, lobbies=True))
         shown = reply.shown
-        if message is None:
+        if reply.stale is not None:
+            self._deps.messages.removal.remove(chat_id, reply.stale)
+        if board is None or shown is None or shown.view.place.chat_id != chat_id:
             return reply
         if reply.refusal is Refusal.BOARD_BELOW:
             await self._put_away(pressed.game, tap)
-        elif shown is not None and message.message_id != shown.message_id:
+        elif board.message_id != shown.message_id:
             return replace(reply, shown=await self._adopt(shown, tap))
         return reply
+
+    async def _with_rank(self, tap: Tap, age: float = 0.0) -> Actor:
+        """Who tapped, with whether they decide for the chat."""
+        return replace(tap.actor, admin=await self._deps.membership.is_admin(tap.chat, tap.actor, age))
+
+    async def _is_back(self, game: int, actor: Actor) -> bool:
+        """Whether somebody is in the group of a game after all, which they are taken to have left."""
+        shown = await self._deps.service.queries.shown(game)
+        return shown is not None and bool(
+            await self._deps.attendance.is_there(shown.view.place.chat_id, actor)
+        )
 
     async def _adopt(self, shown: Shown, tap: Tap) -> Shown:
         """Let a second board of a game, whose number never arrived, take the place of the first."""
@@ -410,8 +381,8 @@ class Taps:
                     answer = bring_down(deps, shown, tap.message_id) or say("toast-board")
             case ConfirmLeave() | ConfirmStop():
                 if isinstance(pressed, ConfirmStop):
-                    actor = replace(actor, admin=await deps.membership.is_admin(tap.chat, actor))
-                reply = await deps.service.games.press(pressed, actor, tap.chat.id, None)
+                    actor = await self._with_rank(tap)
+                reply = await deps.service.games.press(pressed, By(actor, tap.chat.id))
                 await self._shown(reply)
                 answer = reply.message
                 if reply.refusal is Refusal.STOP_TOGETHER:  # it waits for somebody else now

@@ -605,27 +605,15 @@ class GameMessages:
             UnavailableError: some of that is still due; what could be done is done.
         """
         waiting: list[UnavailableError] = []
-        for game in await self._queries.computers_due(now):
+        for game in await self._queries.due(now):
             try:
-                shown = await self._games.computer_turn(game)
+                effect = await self._games.pass_time(game)
             except UnavailableError as error:
                 waiting.append(error)
-                continue
             except Exception:
-                _logger.exception("the computer's turn in game %s failed", game)  # the other games go on
-                continue
-            if shown is not None:
-                await self.present(shown)
-        for game in await self._queries.waits_due(now):
-            try:
-                due = await self._games.due(game)
-            except UnavailableError as error:
-                waiting.append(error)
-                continue
-            except Exception:
-                _logger.exception("the clock of game %s failed", game)
-                continue
-            await self._tell(due)
+                _logger.exception("the clock of game %s failed", game)  # the other games go on
+            else:
+                await self._tell(effect)
         if waiting:
             raise waiting[0]
 

@@ -12,6 +12,7 @@ from bot.coach.tables import BROKEN_OFF, FREE, WAITING, Job, SolvedTables, Solve
 from bot.ground.store.database import Store
 from bot.ground.values import Place
 from bot.rulebook.names import RulesName
+from bot.table.actions import By
 from bot.table.model import LobbyView, Refusal, Reply
 from bot.table.presses import PickOption
 from engine.presets import ruleset
@@ -235,7 +236,7 @@ async def test_taps_and_codes_take_only_the_numbers_of_the_menu(tmp_path):
         games = ClockedGames(store)
         opened = await games.games.new_game(Place(-1000), ANYA, RulesName("pirate"))
         pressed = PickOption(opened.shown.view.game, "poker_prize", "33")
-        assert (await games.games.press(pressed, ANYA, -1000, None)).refusal is not None
+        assert (await games.games.press(pressed, By(ANYA, -1000))).refusal is not None
         code = RulesName(encode(ruleset("pirate", {"poker_prize": 33})))
         found = await games.games.new_game(Place(-2000), ANYA, code)
         assert isinstance(found, Reply)

@@ -9,7 +9,7 @@ from bot.clubs.night import Night, NightDice, NightMessages, NightViews
 from bot.clubs.store import Clubs
 from bot.ground.values import Actor, Place
 from bot.rooms import events, game_hooks
-from bot.table.actions import GameService
+from bot.table.actions import Board, By, GameService
 from bot.table.game import KeptStates, Transactions
 from bot.table.presses import PickRow, Roll, Sure
 from tests.bot.clubs.recount import recount
@@ -112,18 +112,20 @@ class Nights:
         if state.mover is None:
             return False
         if not state.turn.roll:
-            await self.service.panels.press(Roll(game, view.version), actor, 9, "")
+            await self.service.games.press(Roll(game, view.version), By(actor, actor.user_id, Board(9), 9))
             return True
         row = max(state.writable_rows(), key=lambda index: (state.entry(index).points, -index))
         for pressed in (PickRow, Sure):
-            await self.service.panels.press(pressed(game, view.version, row), actor, 9, "")
+            await self.service.games.press(
+                pressed(game, view.version, row), By(actor, actor.user_id, Board(9), 9)
+            )
         return True
 
     async def wait_for_the_missing(self):
         """Let the time of every round that waits for somebody run out."""
         self.now += 90
-        for game in await self.service.queries.waits_due(self.now):
-            await self.service.games.due(game)
+        for game in await self.service.queries.due(self.now):
+            await self.service.games.pass_time(game)
 
     async def play(self, game):
         """Play a game to its end."""

@@ -6,6 +6,7 @@ from bot.daily.games import DailyEvenings, DailyGameActions
 from bot.daily.store import DailyGames
 from bot.ground.outbox.deliveries import ChatDeliveries
 from bot.ground.values import Place
+from bot.table.actions import By
 from bot.table.presses import PickRow, Roll, Sure
 from tests.bot.service.lobbies import CHAT, PEOPLE, Lobbies
 
@@ -50,9 +51,9 @@ class Days(Lobbies):
             row = next((n for n in game.writable_rows() if game.entry(n).made), None)
             row = next(iter(game.writable_rows())) if row is None else row
             pressed = Roll(view.game, view.version) if rolls else PickRow(view.game, view.version, row)
-            reply = await self.games.press(pressed, actor, actor.user_id, None)
+            reply = await self.games.press(pressed, By(actor, actor.user_id))
             if reply.shown.view.asking is not None:
-                reply = await self.games.press(Sure(view.game, view.version, row), actor, actor.user_id, None)
+                reply = await self.games.press(Sure(view.game, view.version, row), By(actor, actor.user_id))
             assert reply.refusal is None, reply
             view = reply.shown.view
         return view

@@ -4,7 +4,7 @@ from bot.chats.settings import ChatSettings
 from bot.ground.values import Actor, Place
 from bot.rooms import game_hooks
 from bot.rulebook.names import RulesName
-from bot.table.actions import GameService
+from bot.table.actions import By, GameService
 from bot.table.game import KeptStates, Transactions
 from bot.table.model import Score
 from bot.table.presses import AddComputer, BookSeat, ConfirmStop, Rematch, Sit, Start
@@ -48,7 +48,7 @@ class Lobbies:
 
     async def press(self, pressed, actor):
         self.now += 1
-        return await self.games.press(pressed, actor, CHAT, None)
+        return await self.games.press(pressed, By(actor, CHAT))
 
     async def start(self, game, host):
         reply = await self.press(Start(game), host)

@@ -12,6 +12,7 @@ from bot.daily.model import TodayView
 from bot.ground.store.database import Store
 from bot.ground.values import PATIENCE, Place
 from bot.rankings.counts import DiceCounts
+from bot.table.actions import By
 from bot.table.model import Refusal, Shown
 from bot.table.presses import ConfirmStop
 from engine.records.verify import verify
@@ -67,7 +68,7 @@ async def test_all_who_ask_before_the_evening_are_told_of_the_same_game_whatever
 async def test_a_game_that_was_stopped_keeps_the_secret_as_well(days):
     daily = await days.begin_with(ANYA)
     reply = await days.begin(daily, ANYA)
-    stopped = await days.games.press(ConfirmStop(reply.shown.view.game), ANYA, ANYA.user_id, None)
+    stopped = await days.games.press(ConfirmStop(reply.shown.view.game), By(ANYA, ANYA.user_id))
     assert (stopped.shown.view.state, stopped.shown.view.secret) == ("stopped", b"")
     assert (await days.begin(daily, ANYA)).refusal is Refusal.DAILY_TRIED
     assert await days.daily.open(daily, ANYA) is Refusal.DAILY_TRIED

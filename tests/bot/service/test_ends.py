@@ -163,7 +163,7 @@ async def sleep(lobbies, game):
         if row.state != "playing":
             return row
         lobbies.now = min(at for at in (row.deadline, row.call_at) if at is not None)
-        await lobbies.games.due(game)
+        await lobbies.games.pass_time(game)
     raise AssertionError("nobody would ever put this game away")
 
 

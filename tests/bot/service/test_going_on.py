@@ -52,7 +52,7 @@ async def test_the_same_people_go_on_by_themselves_with_the_dice_of_the_first_ga
         asked = await lobbies.press(ShowCommitment(game), VIKA)
         assert dict(asked.message.args)["commitment"] == shown
         lobbies.now += PAUSE
-        begun = (await lobbies.games.due(game)).shown.view
+        begun = (await lobbies.games.pass_time(game)).shown.view
         assert begun.state == "playing", "no die is waited for"
         await lobbies.stop(game, BOB)
         found = await record(lobbies, game)
@@ -112,7 +112,7 @@ async def test_one_tap_stops_the_row_and_one_begins_it_at_once(lobbies):
     assert (await lobbies.press(Start(game), VIKA)).refusal is Refusal.HOST_DECIDES, "who has no seat"
     assert (await lobbies.press(OpenMenu(game, "main"), BOB)).refusal is None
     lobbies.now += PAUSE
-    assert (await lobbies.games.due(game)).shown is None
+    assert (await lobbies.games.pass_time(game)).shown is None
     assert (await lobbies.view(game)).menu == "main", "it waits as any lobby does"
     assert (await lobbies.press(Start(game), BOB)).refusal is Refusal.HOST_DECIDES
     await lobbies.press(Start(game), ANYA)
@@ -133,10 +133,10 @@ async def test_too_few_make_it_a_lobby_like_all_others_and_people_who_booked_sit
     for actor in (BOB, GENA):
         await lobbies.press(StandUp(game), actor)
     lobbies.now += PAUSE
-    view = (await lobbies.games.due(game)).shown.view
+    view = (await lobbies.games.pass_time(game)).shown.view
     assert (view.menu, view.closed) == ("main", False)
     lobbies.now += 3000
-    assert (await lobbies.games.due(game)).shown is None, "and closes as late as any"
+    assert (await lobbies.games.pass_time(game)).shown is None, "and closes as late as any"
 
 
 async def test_whoever_plays_alone_has_the_next_game_at_once(lobbies):

@@ -7,6 +7,7 @@ from bot.ground.texts.message import say
 from bot.ground.values import Actor, Place
 from bot.rulebook.names import SAVED, SHORT, OpenLobby, RulesName, preset_called
 from bot.rulebook.words import slot_machine
+from bot.table.actions import By
 from bot.table.model import Refusal
 from bot.table.presses import (
     AddComputer,
@@ -89,7 +90,7 @@ async def test_what_is_to_be_told_once_stands_in_one_lobby_wherever_the_group_ha
     query = "INSERT INTO notices (chat_id, notice) VALUES (?, 'gone-hours')"
     await lobbies.store.write(lambda tx: tx.db.execute(query, (person,)))
     at_once = await lobbies.games.new_computer_game(Place(person), ANYA)
-    await lobbies.games.press(ConfirmStop(at_once.shown.view.game), ANYA, person, None)
+    await lobbies.games.press(ConfirmStop(at_once.shown.view.game), By(ANYA, person))
     reply = await lobbies.games.new_game(Place(person), ANYA, RulesName("yatzy"))
     assert await shown(reply.shown.view.game) == ["gone-hours"], (
         "a game that begins at once has shown no lobby"
@@ -109,7 +110,7 @@ async def test_what_was_played_last_can_be_chosen_again_and_a_named_game_shows_w
     alone = await lobbies.games.new_computer_game(Place(ANYA.user_id), ANYA)
     assert alone.shown.view.rules == ruleset(FIRST), "a first game with a robot is a kind one"
     lobby = (await lobbies.games.new_game(Place(BOB.user_id), BOB, RulesName("maxi"))).shown.view.game
-    teams = await lobbies.games.press(OpenMenu(lobby, "teams"), BOB, BOB.user_id, None)
+    teams = await lobbies.games.press(OpenMenu(lobby, "teams"), By(BOB, BOB.user_id))
     assert teams.refusal is Refusal.UNKNOWN_BUTTON, "nobody else can come"
 
 

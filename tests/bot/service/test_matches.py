@@ -9,7 +9,7 @@ from bot.ground.values import Place
 from bot.matches.room import Chips, MatchResults, SeatResult, choose, match_view
 from bot.privacy.erasing import Forgetting
 from bot.rulebook.names import RulesName
-from bot.table.lobby import RoomPages
+from bot.table.actions import By
 from bot.table.model import LobbyMatchView, MatchContestant, MatchFormat, MatchView, Refusal, Score
 from bot.table.presses import (
     AddGuest,
@@ -35,7 +35,6 @@ class Evening:
 
     def __init__(self, lobbies):
         self.lobbies = lobbies
-        self.pages = RoomPages(lobbies.transactions)
         self.results = MatchResults(lobbies.transactions)
         self.game = 0
 
@@ -46,7 +45,9 @@ class Evening:
 
     async def pick(self, actor, kind, goal, game=None):
         pressed = PickMatch(game or self.game, kind, goal)
-        return await self.pages.arrange(pressed.game, actor, CHAT, partial(choose, pressed=pressed))
+        return await self.lobbies.games.arrange(
+            pressed.game, By(actor, CHAT), partial(choose, pressed=pressed)
+        )
 
     async def over(self, *points):
         """Let the game be over with these points, by seat; equal ones share a place."""

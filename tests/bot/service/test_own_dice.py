@@ -102,7 +102,7 @@ async def test_what_is_delivered_again_is_of_the_turn_it_was_typed_in_and_not_ta
     await lobbies.press(OpenMenu(game, "guests"), ANYA)
     await lobbies.store.write(lambda tx: Games(tx).update(game, message_id=40))
     for _ in range(2):
-        await lobbies.service.answers.take(Place(CHAT), ANYA, 40, "Дед", 77)
+        await lobbies.service.games.answer(Place(CHAT), ANYA, 40, "Дед", 77)
     assert [seat.name for seat in (await lobbies.view(game)).seats] == ["Аня", "Дед"]
 
 
@@ -147,7 +147,7 @@ _numbers = count(1)
 async def typed(lobbies, actor, text, message=None):
     lobbies.now += 1
     number = next(_numbers) if message is None else message
-    return await lobbies.service.answers.take(Place(CHAT), actor, None, text, number)
+    return await lobbies.service.games.answer(Place(CHAT), actor, None, text, number)
 
 
 async def press(lobbies, kind, game, actor, *fields):
@@ -205,13 +205,13 @@ async def test_talk_elsewhere_waits_for_no_writer(lobbies, monkeypatch):
     await lobbies.start(game, ANYA)
     monkeypatch.setattr(lobbies.store, "write", written)
     assert await typed(lobbies, ANYA, "33566") is None
-    assert await lobbies.service.answers.take(Place(-5), ANYA, None, "33566", 9) is None
+    assert await lobbies.service.games.answer(Place(-5), ANYA, None, "33566", 9) is None
 
 
 async def fall_asleep(lobbies, game, choice):
     """Let whoever is on turn miss it, and Bob decide what is done about it."""
     lobbies.now += 10**6
-    await lobbies.service.games.due(game)
+    await lobbies.service.games.pass_time(game)
     view = await lobbies.view(game)
     decided = await lobbies.press(DecideSleeper(game, view.version, view.overdue, choice), BOB)
     assert decided.refusal is None

@@ -11,7 +11,7 @@ from bot.ground.values import Actor, Place
 from bot.privacy import room as personal_data
 from bot.privacy.room import PersonalData
 from bot.rooms import events, game_hooks
-from bot.table.actions import GameActions
+from bot.table.actions import By, GameActions
 from bot.table.game import KeptStates, Transactions
 from bot.table.presses import Sit
 from tests.bot.store.databases import finish, new_game, played, problems_of
@@ -35,7 +35,7 @@ class Bot:
 
     async def tap(self, game):
         await self.meet(ANYA)
-        await self.games.press(Sit(game), ANYA, HERE.chat_id, None)
+        await self.games.press(Sit(game), By(ANYA, HERE.chat_id))
 
     async def known(self):
         """Whether Anya is known, and by what name she sits."""

@@ -4,6 +4,7 @@ import pytest
 
 from bot.ground.store.base import StoreError
 from bot.ground.values import Place
+from bot.table.actions import By
 from bot.table.game import GameEnded
 from bot.table.model import Refusal
 from bot.table.presses import ConfirmLeave, ConfirmStop, PickRow, Roll, Sit, Sure, TakeBack
@@ -45,8 +46,8 @@ async def wrote(lobbies: Lobbies, game: int, actor) -> None:
         else:
             pressed = PickRow(game, view.version, rows[0]) if rows else Roll(game, view.version)
         lobbies.now += 2
-        found = await lobbies.service.panels.press(pressed, actor, None, "")
-        assert found.reply.refusal is None, found
+        found = await lobbies.games.press(pressed, By(actor, actor.user_id))
+        assert found.refusal is None, found
         if (await lobbies.service.panels.panel(game, actor.user_id)).view.version > view.version and rows:
             return
     raise AssertionError(f"{actor.name} could not write")
@@ -113,7 +114,7 @@ async def test_when_a_round_is_out_of_time_robots_play_it_for_whoever_is_missing
     assert (await row(lobbies, game)).deadline == lobbies.now + LIVE_ROUND
     await wrote(lobbies, game, ANYA)
     lobbies.now = (await row(lobbies, game)).deadline
-    effect = await lobbies.games.due(game)
+    effect = await lobbies.games.pass_time(game)
     assert not effect.calls
     assert effect.said is None
     assert [panel.view.progress.game.opened for panel in effect.shown.panels] == [2, 2]
@@ -130,10 +131,10 @@ async def test_robots_play_all_that_somebody_has_still_to_play_who_took_a_row_ba
     for actor in (ANYA, BOB):
         await wrote(lobbies, game, actor)
     view = (await lobbies.service.panels.panel(game, ANYA.user_id)).view
-    found = await lobbies.service.panels.press(TakeBack(game, view.version), ANYA, None, "")
-    assert found.reply.refusal is None
+    found = await lobbies.games.press(TakeBack(game, view.version), By(ANYA, ANYA.user_id))
+    assert found.refusal is None
     lobbies.now = (await row(lobbies, game)).deadline
-    effect = await lobbies.games.due(game)
+    effect = await lobbies.games.pass_time(game)
     assert [panel.view.progress.game.opened for panel in effect.shown.panels] == [3, 3], (
         "she was two rows behind"
     )
@@ -144,7 +145,7 @@ async def test_a_table_where_all_sleep_comes_to_its_end(lobbies) -> None:
     began, rounds = lobbies.now, 0
     while (now := await row(lobbies, game)).state == "playing":
         lobbies.now, rounds = now.deadline, rounds + 1
-        await lobbies.games.due(game)
+        await lobbies.games.pass_time(game)
         lines = await lobbies.store.read(lambda tx: len(Records(tx).lines(game)))
         assert lobbies.transactions.states.get(game).version == lines, "the next look replays nothing"
     assert now.state == "over"

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.rooms import game_hooks
-from bot.table.actions import GameService
+from bot.table.actions import By, GameService
 from bot.table.game import KeptStates, Transactions
 from bot.table.presses import Hold, Roll
 from tests.bot.service.lobbies import CHAT, PEOPLE
@@ -22,7 +22,7 @@ async def test_a_press_reads_no_row_twice_and_changes_its_game_once(lobbies):
         seen = []
         await lobbies.store.write(lambda tx, seen=seen: tx.db.set_trace_callback(seen.append))
         mover = people[view.progress.game.mover]
-        reply = await lobbies.games.press(press, mover, CHAT, None, "tap")
+        reply = await lobbies.games.press(press, By(mover, CHAT, tap="tap"))
         await lobbies.store.write(lambda tx: tx.db.set_trace_callback(None))
         assert reply.refusal is None, reply
         assert reply.shown.view == (await fresh.shown(game)).view

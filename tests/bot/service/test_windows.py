@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.table.actions import By
 from bot.table.model import Refusal
 from bot.table.presses import Hold, PickOption, Roll, Sit, Start
 from bot.table.shown import GameWindows
@@ -28,7 +29,7 @@ async def test_who_opens_the_table_plays_in_the_app_until_a_tap_in_the_chat_and_
     lobbies, game = table
     windows, view = lobbies.service.windows, await lobbies.view(game)
     for in_app in (False, True):  # no table is open yet
-        reply = await lobbies.games.press(hold(view), ANYA, CHAT, None, in_app=in_app)
+        reply = await lobbies.games.press(hold(view), By(ANYA, CHAT, in_app=in_app))
         assert reply.shown.view.in_app == set()
     for actor, watching in ((ANYA, 0), (VIKA, 1)):
         shown = await windows.open(game, actor.user_id)
@@ -37,7 +38,7 @@ async def test_who_opens_the_table_plays_in_the_app_until_a_tap_in_the_chat_and_
     assert (await lobbies.press(hold(view), ANYA)).shown.view.in_app == set()
     assert await windows.refresh([(game, ANYA.user_id)]) == [], "a sign of life leaves it at that"
     assert (await lobbies.view(game)).in_app == set()
-    reply = await lobbies.games.press(hold(view), ANYA, CHAT, None, in_app=True)
+    reply = await lobbies.games.press(hold(view), By(ANYA, CHAT, in_app=True))
     assert reply.shown.view.in_app == {ANYA.user_id}
     await windows.open(game, BOB.user_id)
     reply = await lobbies.press(hold(view), BOB)
@@ -83,7 +84,7 @@ async def test_a_lobby_has_tables_too_which_stay_when_the_game_begins_and_its_ch
     lobbies.service.windows.serve()
     shown = await lobbies.service.windows.open(game, BOB.user_id)
     assert (shown.view.in_app, shown.view.watching) == ({ANYA.user_id}, 1)
-    reply = await lobbies.games.press(Sit(game), BOB, CHAT, None, in_app=True)
+    reply = await lobbies.games.press(Sit(game), By(BOB, CHAT, in_app=True))
     assert (reply.shown.view.in_app, reply.shown.view.watching) == ({ANYA.user_id, BOB.user_id}, 0)
     await lobbies.start(game, ANYA)
     assert (await lobbies.view(game)).in_app == {BOB.user_id}
@@ -109,16 +110,16 @@ async def test_whoever_plays_in_the_app_needs_no_message_in_private(lobbies):
     assert (await lobbies.view(game)).unreached == {ANYA.user_id, BOB.user_id}
     shown = await lobbies.service.windows.open(game, ANYA.user_id)
     assert shown.view.unreached == {BOB.user_id}
-    await lobbies.games.press(Start(game), ANYA, CHAT, None, in_app=True)
+    await lobbies.games.press(Start(game), By(ANYA, CHAT, in_app=True))
     await lobbies.throw(game, 1, 1, 1)
     await lobbies.games.drawn(game)
     view = await lobbies.view(game)
     assert (view.unreached, view.in_app) == ({BOB.user_id}, {ANYA.user_id})
     press = Roll(game, 0)
-    found = await lobbies.service.panels.press(press, ANYA, None, "")
-    assert found.reply.shown.view.in_app == set()
-    found = await lobbies.service.panels.press(press, ANYA, None, "", in_app=True)
-    assert found.reply.shown.view.in_app == {ANYA.user_id}
+    found = await lobbies.games.press(press, By(ANYA, ANYA.user_id))
+    assert found.shown.view.in_app == set()
+    found = await lobbies.games.press(press, By(ANYA, ANYA.user_id, in_app=True))
+    assert found.shown.view.in_app == {ANYA.user_id}
 
 
 async def test_a_bot_that_dies_before_a_change_of_windows_is_shown_shows_it_at_its_next_start(table):

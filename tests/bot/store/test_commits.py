@@ -7,6 +7,7 @@ import random
 import resource
 import signal
 import sqlite3
+import threading
 from functools import partial
 
 import pytest
@@ -247,10 +248,14 @@ async def test_what_is_noted_for_the_log_is_said_once_it_is_on_disk(store, caplo
 
 
 async def test_what_is_to_follow_a_commit_follows_once_it_is_on_disk_and_never_a_failure(store):
-    loop, followed = asyncio.get_running_loop(), list[str]()
+    here, followed = threading.get_ident(), list[tuple[str, bool]]()
+
+    def follow(name):
+        followed.append((name, threading.get_ident() == here))
 
     def work(tx, name, *, fault=False):
-        tx.after_commit.append(lambda: followed.append(f"{name} {asyncio.get_running_loop() is loop}"))
+        for each in ("replaced", name):
+            tx.after_commit["key"] = partial(follow, each)
         if fault:
             raise LookupError
 
@@ -258,4 +263,4 @@ async def test_what_is_to_follow_a_commit_follows_once_it_is_on_disk_and_never_a
     with pytest.raises(LookupError):
         await store.write(partial(work, name="undone", fault=True))
     await store.read(partial(work, name="read"))
-    assert followed == ["written True"]
+    assert followed == [("written", True)]

@@ -12,7 +12,7 @@ from bot.ground.store.restore import restore_database
 from bot.ground.store.sqlite import load_migrations, migrate
 from bot.ground.values import Actor
 from bot.rooms import game_hooks
-from bot.table.actions import GameActions, GameService
+from bot.table.actions import By, GameActions, GameService
 from bot.table.game import KeptStates, Transactions
 from bot.table.presses import PickRow, Roll, Sure
 from bot.table.shown import record_of
@@ -66,7 +66,7 @@ async def plays_on(path):
     """Write a row in the running game."""
     async with await Store.open(path) as store:
         games = GameActions(Transactions(store, KeptStates(game_hooks())))
-        reply = await games.press(PickRow(2, 2, 5), Actor(22, "Боб"), -100, None)
+        reply = await games.press(PickRow(2, 2, 5), By(Actor(22, "Боб"), -100))
         assert reply.refusal is None
         assert [len(card.written) for card in reply.shown.view.progress.game.cards] == [1, 1, 0]
         assert await problems_of(store) == []
@@ -135,9 +135,9 @@ async def turn_played(service, loaded):
         presses = (Roll(2, version),)
     for pressed in presses:
         if together is None:
-            await service.games.press(pressed, PLAYERS[seat], -100, None)
+            await service.games.press(pressed, By(PLAYERS[seat], -100))
         else:
-            await service.panels.press(pressed, PLAYERS[seat], None, "")
+            await service.games.press(pressed, By(PLAYERS[seat], PLAYERS[seat].user_id))
 
 
 @pytest.mark.sqlite
@@ -159,8 +159,8 @@ async def test_a_game_with_a_die_before_each_round_goes_on_without(tmp_path, pac
 
         if drawing:
             before = await store.read(loaded)
-            assert await service.queries.waits_due(now) == [2]
-            effect = await service.games.due(2)
+            assert await service.queries.due(now) == [2]
+            effect = await service.games.pass_time(2)
             assert not effect.calls
             assert effect.shown.view.version == before.version + (2 if pace == "turns" else 4), "first rolls"
             after = await store.read(loaded)
