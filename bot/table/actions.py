@@ -106,7 +106,7 @@ _ANSWERS = 20  # messages of a game that are known when they come again
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class TappedBoard:
     """A tapped message that has buttons of the game that it acts on, and its topic."""
 
     message_id: int
@@ -129,7 +129,7 @@ class By:
 
     actor: Actor
     chat_id: int
-    board: Board | None = None
+    board: TappedBoard | None = None
     tapped: int | None = None
     tap: str = ""
     in_app: bool = False
@@ -176,7 +176,7 @@ def act_in_person(
     return reply
 
 
-def _with_board(loaded: LoadedGame, board: Board | None, reply: Reply) -> Reply:
+def _with_board(loaded: LoadedGame, board: TappedBoard | None, reply: Reply) -> Reply:
     """Take the message of a press, accepted or not, for the board of a game that has none.
 
     The bot died between sending the board and noting its number, or is about to note it. What a game shows
@@ -207,7 +207,7 @@ def _is_replaced(loaded: LoadedGame, pressed: GamePress | None, by: By) -> bool:
     return known is not None and by.tapped < known
 
 
-def _act(loaded: LoadedGame, at: float, *, pressed: GamePress, by: By) -> Reply:
+def _press(loaded: LoadedGame, at: float, *, pressed: GamePress, by: By) -> Reply:
     """Do what a button asks for."""
     actor = by.actor
     match pressed:
@@ -233,7 +233,7 @@ def _act(loaded: LoadedGame, at: float, *, pressed: GamePress, by: By) -> Reply:
 def _sit(loaded: LoadedGame, at: float, by: By) -> Reply:
     """Let a person sit down in a lobby by a button that stands elsewhere."""
     pressed = Sit(loaded.row.id)
-    return act_in_person(loaded, at, by, partial(_act, pressed=pressed, by=by), pressed)
+    return act_in_person(loaded, at, by, partial(_press, pressed=pressed, by=by), pressed)
 
 
 class GameActions:
@@ -260,7 +260,7 @@ class GameActions:
 
     async def press(self, pressed: GamePress, by: By) -> Reply:
         """Act on a button of a lobby, a board, a card or a question about a game."""
-        act = partial(_act, pressed=pressed, by=by)
+        act = partial(_press, pressed=pressed, by=by)
         return await self._write(
             lambda tx: self._reached(tx, pressed, by),
             lambda loaded, at: act_in_person(loaded, at, by, act, pressed),

@@ -1,4 +1,4 @@
-"""How games go on: the start, what goes on by itself, the clocks of turns and rounds, reminders, the end."""
+"""The course of games: the start, what goes on by itself, clocks of turns and rounds, reminders, the end."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

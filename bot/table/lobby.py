@@ -440,7 +440,7 @@ def press_in_lobby(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: fl
         if closed is not None:
             return closed
     try:
-        outcome = _act(loaded, pressed, actor, at)
+        outcome = _in_lobby(loaded, pressed, actor, at)
     except ClashError as clash:
         one, *others = (words.option_set(key, value) for key, value in clash.options.items())
         why = say(f"clash-{clash.reason}")
@@ -486,7 +486,7 @@ def _deciders(loaded: LoadedGame, actor: Actor, at: float) -> tuple[bool, bool]:
     return hosting, not hosting and may_take_over(loaded, mine, at)
 
 
-def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Message | Refusal | Reply:  # noqa: C901
+def _in_lobby(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Message | Refusal | Reply:  # noqa: C901
     mine = loaded.seat_of(actor.user_id)
     hosting, taking_over = _deciders(loaded, actor, at)
     deciding = hosting or taking_over or actor.admin

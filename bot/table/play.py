@@ -87,7 +87,7 @@ def press_in_game(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: floa
         return guarded
     # Whoever holds or enters dice sees what they do in the answer; questions or rows they have to see.
     urgent = not isinstance(pressed, _SEEN_IN_ANSWER)
-    return carried_out(loaded, lambda: _act(loaded, pressed, actor, tap), at, urgent=urgent)
+    return carried_out(loaded, lambda: _play_tap(loaded, pressed, actor, tap), at, urgent=urgent)
 
 
 def carried_out(
@@ -121,9 +121,9 @@ def carried_out(
     return Reply(outcome, shown_of_game(loaded, urgent=True))
 
 
-def _act(loaded: LoadedGame, pressed: TurnPress, actor: Actor, tap: str) -> Message | Refusal:
-    """Carry out a press, and remember the tap where it would count twice."""
-    outcome = _carry_out(loaded, pressed, actor)
+def _play_tap(loaded: LoadedGame, pressed: TurnPress, actor: Actor, tap: str) -> Message | Refusal:
+    """Play what was pressed, and remember the tap where it would count twice."""
+    outcome = _play(loaded, pressed, actor)
     if isinstance(pressed, _SEEN_IN_ANSWER) and not isinstance(outcome, Refusal):
         known = (loaded.turn_row.taps or "").split()[1 - _TAPS :]
         loaded.change_turn(taps=" ".join((*known, tap)) if tap else loaded.turn_row.taps)
@@ -150,7 +150,8 @@ def _same_press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float,
     return None
 
 
-def _carry_out(loaded: LoadedGame, pressed: TurnPress, actor: Actor) -> Message | Refusal:
+def _play(loaded: LoadedGame, pressed: TurnPress, actor: Actor) -> Message | Refusal:
+    """Do what a button of the board asks for."""
     if loaded.entered.back and isinstance(pressed, RowPress | EndTurn | StandPat):
         return correct_end(loaded, pressed, actor)
     match pressed:
@@ -198,8 +199,7 @@ def _rows(loaded: LoadedGame, pressed: RowPress, actor: Actor) -> Message | Refu
         case ShowColumns() | ShowAnnounce() | AnnounceRow():
             return choose_column(loaded, game, actor, pressed)
         case ShowCrossing():
-            loaded.change_turn(asking=replace(loaded.pending, asked=None, crossing=True).text())
-            return say("toast-crossing")
+            return _unfold(loaded)
         case Sure(_, _, row):
             asked = loaded.pending.asked == row and loaded.pending.outer is None
             return _write_row(loaded, game, actor, row) if asked else Refusal.NOT_POSSIBLE
@@ -208,6 +208,12 @@ def _rows(loaded: LoadedGame, pressed: RowPress, actor: Actor) -> Message | Refu
             return say("toast-not-written")
         case _:
             assert_never(pressed)
+
+
+def _unfold(loaded: LoadedGame) -> Message:
+    """Unfold the rows that would be crossed out."""
+    loaded.change_turn(asking=replace(loaded.pending, asked=None, crossing=True).text())
+    return say("toast-crossing")
 
 
 def _take_back(loaded: LoadedGame, actor: Actor) -> Message:
@@ -356,7 +362,7 @@ def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply 
     ):  # the board of a later database than this one, a copy
         return refuse(Refusal.STALE, replace(shown_of_game(loaded, urgent=True), anew=True), dice=dice)
     if isinstance(pressed, OpenCorrections | CorrectTurn) and not turn_back(loaded, pressed):
-        return may_open(loaded, actor) or _current(loaded, pressed, dice)
+        return _corrects_nothing(loaded, actor) or _current(loaded, pressed, dice)
     progress = _turn_meant(loaded, pressed, mine, dice)
     if isinstance(progress, Reply):
         return progress
@@ -424,11 +430,7 @@ def choose_column(
     rows = game.ruleset.rows
     match pressed:
         case ShowColumns(_, _, row):
-            if not may_ask(game, row):
-                return Refusal.NOT_POSSIBLE
-            pending = replace(loaded.pending, asked=None, named=row, announcing=False)
-            loaded.change_turn(asking=pending.text())
-            return say("toast-column", row=words.row_name(rows[row]))
+            return _ask_column(loaded, game, row)
         case ShowAnnounce():
             if not game.announceable_rows:
                 return Refusal.NOT_POSSIBLE
@@ -444,9 +446,13 @@ def choose_column(
             assert_never(pressed)
 
 
-def may_ask(game: ScorecardGame, row: int) -> bool:
-    """Whether it can be asked in which column a row is written."""
-    return row in game.writable_rows() and bool(game.ruleset.rows[row].column)
+def _ask_column(loaded: LoadedGame, game: ScorecardGame, row: int) -> Message | Refusal:
+    """Ask in which column a row is written."""
+    asked = game.ruleset.rows[row] if row in game.writable_rows() else None
+    if asked is None or not asked.column:
+        return Refusal.NOT_POSSIBLE
+    loaded.change_turn(asking=PendingRows(named=row, crossing=loaded.pending.crossing).text())
+    return say("toast-column", row=words.row_name(asked))
 
 
 # The two taps that write a turn of double dice: the row for the outer values, then the inner one.
@@ -656,15 +662,13 @@ def correct_end(
             return correct(loaded, (lay, Stop()), actor)
         case PickRow() | PickInner() if isinstance(game, ScorecardGame):
             return _write_corrected(loaded, game, lay, pressed, actor)
-        case ShowColumns(_, _, row) if isinstance(game, ScorecardGame) and may_ask(game, row):
-            loaded.change_turn(asking=PendingRows(named=row, crossing=loaded.pending.crossing).text())
-            return say("toast-column", row=words.row_name(game.ruleset.rows[row]))
+        case ShowColumns(_, _, row) if isinstance(game, ScorecardGame):
+            return _ask_column(loaded, game, row)
         case NotSure() | Sure():
             loaded.change_turn(asking=None)
             return say("toast-menu")
         case ShowCrossing():
-            loaded.change_turn(asking=replace(loaded.pending, crossing=True).text())
-            return say("toast-crossing")
+            return _unfold(loaded)
         case _:
             return Refusal.NOT_POSSIBLE
 
@@ -673,18 +677,13 @@ def _write_corrected(
     loaded: LoadedGame, game: ScorecardGame, lay: Lay, pressed: PickRow | PickInner, actor: Actor
 ) -> Message | Refusal:
     """Write rows of a turn that is being corrected; of double dice the outer one is chosen first."""
-    rows, picked = game.ruleset.rows, _rows_of(pressed)
+    rows = game.ruleset.rows
+    picked = (pressed.row,) if isinstance(pressed, PickRow) else (pressed.outer, pressed.inner)
+    if len(picked) < game.ruleset.layers:
+        return pick_outer(loaded, game, picked[0])
     if not set(picked) <= set(game.writable_rows()):
         return Refusal.NOT_POSSIBLE
-    if len(picked) < game.ruleset.layers:
-        crossing = loaded.pending.crossing and not game.entry(picked[0]).made
-        loaded.change_turn(asking=PendingRows(outer=picked[0], crossing=crossing).text())
-        return say("toast-outer", row=words.row(rows[picked[0]]))
     return correct(loaded, (lay, Write(*(rows[row].key for row in picked))), actor)
-
-
-def _rows_of(pressed: PickRow | PickInner) -> tuple[int, ...]:
-    return (pressed.row,) if isinstance(pressed, PickRow) else (pressed.outer, pressed.inner)
 
 
 def turn_back(loaded: LoadedGame, pressed: TurnPress | Hint) -> int:
@@ -697,8 +696,8 @@ def turn_back(loaded: LoadedGame, pressed: TurnPress | Hint) -> int:
             return loaded.entered.back or 0 if ends else 0
 
 
-def may_open(loaded: LoadedGame, actor: Actor) -> Reply | None:
-    """What to answer to somebody who may correct none of the last turns, and is not on turn either."""
+def _corrects_nothing(loaded: LoadedGame, actor: Actor) -> Reply | None:
+    """Why somebody may correct none of the last turns, and is not on turn either; None if they may."""
     progress = loaded.progress
     states = [progress]
     for _ in progress.ended:

@@ -587,7 +587,7 @@ def decide_sleeper(loaded: LoadedGame, pressed: DecideSleeper, actor: Actor, at:
     if pressed.choice == "wait":
         clock.wait_again_in_turn(loaded, at)
         return Reply(say("toast-sleeper-wait"), shown_of_game(loaded, urgent=True))
-    answers = [_carry_out(loaded, pressed.choice, seat, actor) for seat in late]
+    answers = [_decide(loaded, pressed.choice, seat, actor) for seat in late]
     refused = next((answer for answer in answers if isinstance(answer, Refusal)), None)
     if refused is not None:
         return refuse(refused)
@@ -673,7 +673,7 @@ def _seat_again(loaded: LoadedGame, seat: SeatRow, actor: Actor, at: float) -> R
     return Reply(say("toast-came-back"), shown_of_game(loaded, urgent=True))
 
 
-def _carry_out(loaded: LoadedGame, choice: SleeperChoice, seat: SeatRow, actor: Actor) -> Message | Refusal:
+def _decide(loaded: LoadedGame, choice: SleeperChoice, seat: SeatRow, actor: Actor) -> Message | Refusal:
     """Do what was chosen, but for waiting and for handing over; returns the answer to the actor."""
     player = loaded.player_of(seat)
     if choice == "turn":

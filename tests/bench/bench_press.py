@@ -35,7 +35,7 @@ from bot.ground.timing import USUAL_TIMING
 from bot.ground.values import Actor, Place, Screen
 from bot.rooms import ROOMS, game_hooks, presses
 from bot.rulebook.names import RulesName
-from bot.table.actions import Board, By, GameService
+from bot.table.actions import By, GameService, TappedBoard
 from bot.table.game import KeptStates, Transactions
 from bot.table.handlers.taps import register
 from bot.table.house_rules import ChatHouseRules
@@ -185,8 +185,8 @@ class Whole:
         assert opened.shown is not None
         game = opened.shown.view.game
         await self.service.boards.posted(game, chat, 7)
-        await self.games.press(Sit(game), By(self.player(chat, 1), chat, Board(7)))
-        await self.games.press(Start(game), By(self.player(chat, 0), chat, Board(7)))
+        await self.games.press(Sit(game), By(self.player(chat, 1), chat, TappedBoard(7)))
+        await self.games.press(Start(game), By(self.player(chat, 0), chat, TappedBoard(7)))
         await self.games.drawn(game)
         return game
 

@@ -9,7 +9,7 @@ from bot.chats.model import SetLanguage
 from bot.ground.drawing import pack
 from bot.ground.timing import USUAL_TIMING
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.actions import Board, By
+from bot.table.actions import By, TappedBoard
 from bot.table.presses import Hint, Hold, PickRow, Sure, TurnPress
 from tests.play.boards import messages_below, say, set_to
 from tests.play.clocked_games import ANYA, BOB, PACE, ClockedGames
@@ -168,7 +168,7 @@ async def test_turns_tell_when_the_time_of_the_round_is_out_whatever_a_robot_doe
     row = max(game.writable_rows(), key=lambda index: game.entry(index).points)
     for pressed in (PickRow, Sure):
         await games.games.press(
-            pressed(games.game, panel.view.version, row), By(ANYA, ANYA.user_id, Board(9), 9)
+            pressed(games.game, panel.view.version, row), By(ANYA, ANYA.user_id, TappedBoard(9), 9)
         )
     for _ in range(2):
         (turn,) = (await games.queries.turns(BOB)).waiting

@@ -41,7 +41,7 @@ from bot.ground.texts.message import Message, say
 from bot.ground.timing import USUAL_TIMING, PressOutcome
 from bot.ground.values import ANSWER_CHARACTERS, Actor, EphemeralMessageId, Place, chat_in_log
 from bot.rulebook.names import NewGame, OpenHouseLobby, OpenLobby
-from bot.table.actions import Board, By, GamePress
+from bot.table.actions import By, GamePress, TappedBoard
 from bot.table.handlers.commands import (
     Commands,
     Pages,
@@ -155,7 +155,7 @@ class Taps:
             return
         chat_id = query.message.chat.id if query.message is not None else actor.user_id
         try:
-            answer = await self._barred(chat_id, actor) or await self._act(query, actor)
+            answer = await self._barred(chat_id, actor) or await self._tapped(query, actor)
             outcome: PressOutcome = (
                 "refused" if isinstance(answer, Message) and answer.refuses else "accepted"
             )
@@ -192,7 +192,7 @@ class Taps:
             _logger.exception("the language of %s is not known", chat_in_log(chat_id))
             return texts(actor.language_code)
 
-    async def _act(self, query: CallbackQuery, actor: Actor) -> Message | Dialog:
+    async def _tapped(self, query: CallbackQuery, actor: Actor) -> Message | Dialog:
         message, pressed = query.message, self._deps.presses.parse(query.data or "")
         if pressed is None or not isinstance(message, TappedMessage):
             return refuse(Refusal.UNKNOWN_BUTTON).message
@@ -214,7 +214,7 @@ class Taps:
             if lost is not None:
                 deps.messages.removal.remove(chat.id, message.message_id)
             await self._show(await deps.service.results.lost(chat.id, message.message_id))
-        answer = await self._carry_out(pressed, tap)
+        answer = await self._dispatch(pressed, tap)
         accepted = not (isinstance(answer, Message) and answer.refuses)
         if lost is not None and not accepted:
             deps.messages.post(lost)  # what is accepted shows the game itself
@@ -233,7 +233,7 @@ class Taps:
             for each in tap.on
         )
 
-    async def _carry_out(self, pressed: Press, tap: Tap) -> Message | Dialog:
+    async def _dispatch(self, pressed: Press, tap: Tap) -> Message | Dialog:
         handler = self._all[type(pressed)]
         if isinstance(handler, OnPage):
             answer = await act_on_page(self._deps, handler, pressed, tap)
@@ -286,7 +286,7 @@ class Taps:
         """Act on a lobby or a board; who decides for the chat is looked up where that matters only."""
         games, chat_id, board = self._deps.service.games, tap.chat.id, None
         if tap.has_buttons_of(pressed.game, *get_args(LobbyPress), *get_args(BoardPress)):
-            board = Board(tap.message_id, tap.place.thread_id)
+            board = TappedBoard(tap.message_id, tap.place.thread_id)
         by = By(tap.actor, chat_id, board, tap.message_id, tap.id)
         reply = await games.press(pressed, by)
         if reply.refusal in _FOR_ADMINS:

@@ -9,7 +9,7 @@ from bot.clubs.night import Night, NightDice, NightMessages, NightViews
 from bot.clubs.store import Clubs
 from bot.ground.values import Actor, Place
 from bot.rooms import events, game_hooks
-from bot.table.actions import Board, By, GameService
+from bot.table.actions import By, GameService, TappedBoard
 from bot.table.game import KeptStates, Transactions
 from bot.table.presses import PickRow, Roll, Sure
 from tests.bot.clubs.recount import recount
@@ -112,12 +112,14 @@ class Nights:
         if state.mover is None:
             return False
         if not state.turn.roll:
-            await self.service.games.press(Roll(game, view.version), By(actor, actor.user_id, Board(9), 9))
+            await self.service.games.press(
+                Roll(game, view.version), By(actor, actor.user_id, TappedBoard(9), 9)
+            )
             return True
         row = max(state.writable_rows(), key=lambda index: (state.entry(index).points, -index))
         for pressed in (PickRow, Sure):
             await self.service.games.press(
-                pressed(game, view.version, row), By(actor, actor.user_id, Board(9), 9)
+                pressed(game, view.version, row), By(actor, actor.user_id, TappedBoard(9), 9)
             )
         return True
 

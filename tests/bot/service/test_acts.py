@@ -3,7 +3,7 @@
 import pytest
 
 from bot.ground.values import Place
-from bot.table.actions import Board, By
+from bot.table.actions import By, TappedBoard
 from bot.table.model import Refusal
 from bot.table.presses import (
     AddComputer,
@@ -100,7 +100,7 @@ async def test_a_sleeper_is_back_by_a_card_as_well(lobbies, kind):
 
 async def test_a_card_that_stands_further_down_is_told_of_and_the_old_one_goes(lobbies):
     game = await begun(lobbies, pace="together")
-    old, new = (By(ANYA, ANYA.user_id, Board(number), number) for number in (9, 12))
+    old, new = (By(ANYA, ANYA.user_id, TappedBoard(number), number) for number in (9, 12))
     stale = Roll(game, 10**6)
     assert (await lobbies.games.press(stale, old)).stale is None, "it is the first that is known"
     assert (await lobbies.games.press(stale, new)).stale == 9
