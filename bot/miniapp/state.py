@@ -81,9 +81,8 @@ from bot.table.screens.turn_keys import (
     turn_controls_whose,
 )
 from engine.play.ended_turn import EndedTurn
-from engine.play.events import Wrote
+from engine.play.events import Wrote, leader
 from engine.play.game import Game
-from engine.play.highlights import leader
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.together import TogetherGame

@@ -15,8 +15,8 @@ from bot.rulebook.words import family_of, is_short, preset_of
 from bot.table.game import leavers_of, leavers_placed
 from bot.table.model import ReachedView, SeatRow
 from bot.table.store import Games, Records, Seats
+from engine.play.events import standing_after
 from engine.play.game import Game
-from engine.play.highlights import standing_after
 from engine.play.scorecard import ScorecardGame
 from engine.play.standings import Outcome
 from engine.records.record import Player, Record

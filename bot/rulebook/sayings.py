@@ -15,10 +15,9 @@ from engine.play.steps import Action, Throw, Write, parse
 from engine.presets import preset, ruleset
 from engine.rulebook.scorecard import RowRule, scorecard_facts
 from engine.rules import scoring
-from engine.rules.gates import FirstTurns, SectionFirst
 from engine.rules.patterns import Count, School
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import Card, Row
+from engine.rules.sheet import Card, FirstTurns, Row, SectionFirst
 from engine.rules.showdown_rules import Rules
 
 MOST: Final = 18

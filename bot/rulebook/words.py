@@ -16,12 +16,23 @@ from engine.presets.common import ScorecardPreset
 from engine.records.telegram_dice import reels
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule, changes
 from engine.rules.bonuses import Bonus, Clean, EachMade, Threshold
-from engine.rules.gates import ColumnAgain, ColumnDown, ColumnUp, FirstTurns, Gate, SectionFirst, TopDown
 from engine.rules.hand_ranking import hand_kind
 from engine.rules.options import OptionValue
 from engine.rules.patterns import Count, School, hand_name
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import Entry, Row, Section, shown_hand
+from engine.rules.sheet import (
+    ColumnAgain,
+    ColumnDown,
+    ColumnUp,
+    Entry,
+    FirstTurns,
+    Gate,
+    Row,
+    Section,
+    SectionFirst,
+    TopDown,
+    shown_hand,
+)
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
 # Families of rules, which rankings keep apart: each game, with a short card, and with several columns.

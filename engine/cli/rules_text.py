@@ -31,7 +31,6 @@ from engine.rules.bonuses import (
     Tiers,
     Unmade,
 )
-from engine.rules.gates import ColumnAgain, ColumnDown, ColumnUp, FirstTurns, Gate, SectionFirst, TopDown
 from engine.rules.options import OptionValue
 from engine.rules.patterns import (
     Anything,
@@ -49,7 +48,17 @@ from engine.rules.patterns import (
     Straight,
 )
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import Row, Section
+from engine.rules.sheet import (
+    ColumnAgain,
+    ColumnDown,
+    ColumnUp,
+    FirstTurns,
+    Gate,
+    Row,
+    Section,
+    SectionFirst,
+    TopDown,
+)
 
 MINUS = "\N{MINUS SIGN}"
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")

@@ -21,13 +21,12 @@ from engine.environments.spaces import Mask, Options, action_space, rules_for
 from engine.errors import IllegalStepError, OptionError
 from engine.play.steps import Throw, Write
 from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Tenfold, Threshold, covers
-from engine.rules.gates import FirstTurns, Gate, SectionFirst, TopDown
-from engine.rules.joker import own_rows
 from engine.rules.multisets import rolls
 from engine.rules.open_bonuses import row_ends
 from engine.rules.patterns import FACES, Anything
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import Entry, entry_for
+from engine.rules.scoring import own_rows
+from engine.rules.sheet import Entry, FirstTurns, Gate, SectionFirst, TopDown, entry_for
 
 Numbers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
@@ -343,7 +342,7 @@ def _legal(rules: Ruleset, throws: int, row_of: Sequence[int]) -> Mask:
 
 
 def _allowed(rules: Ruleset, open_rows: Flags, face: int) -> Flags:
-    """Those of the open rows that a joker of this face may be written into, as `joker.allowed` has it."""
+    """Those of the open rows that a joker of this face may be written into, as `scoring.allowed` has it."""
     if not face or rules.joker != "forced":
         return open_rows
     own = np.isin(np.arange(len(rules.rows)), own_rows(rules, face))

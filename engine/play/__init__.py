@@ -13,14 +13,12 @@ ended_turn     turns with dice of the players' own, which may be corrected
 rolloff        roll-offs: for the order of play, and to break a tie
 length         the progress of a game, and its result if it is broken off
 leavers        the places of players who left the game
-race           games that end with the first full card; saved rolls after a turn
-standings      totals, pending bonuses, won rounds, ranks and the settlement
+standings      totals, pending bonuses, won rounds, ranks and the settlement; the end of a race
 row_refusal    the reason that a row cannot be written now
 row_price      the cost of writing a row beyond its points: lost bonuses, fines
 given_up       the hand that is given up by writing another row
 most_points    the upper bound of the points of a turn under way
-highlights     events at the end of a turn: a new leader, a bonus lost for good, the last round
-events         the events of a step, for telling the game and for statistics
+events         the events of a step, for telling the game and for statistics; highlights of a turn
 plain_text     games as plain text: columns of text, `str(game)` and `repr(game)`
 card_svg       cards as an SVG image
 team_rotation  the rotation of a team's members

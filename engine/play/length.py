@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Literal
 
-from engine.play import race, standings
+from engine.play import standings
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import MIN_SEATS
@@ -21,7 +21,7 @@ deals are played; nobody can catch up; only one can pay the ante; too few are le
 def half_played(game: Game) -> bool:
     """Whether everybody still in the game has had half of their turns, or half of the deals are decided."""
     if isinstance(game, ScorecardGame):
-        taken = [race.turns(game.ruleset, game.cards[seat]) for seat in game.active]
+        taken = [standings.turns_taken(game.ruleset, game.cards[seat]) for seat in game.active]
         return 2 * min(taken, default=0) >= game.ruleset.rounds
     decided = game.deal if game.played_out else max(game.deal - 1, 0)
     return 2 * decided >= game.ruleset.deals

@@ -3,19 +3,20 @@
 from typing import assert_never
 
 from engine.play.turn import Turn
-from engine.rules import joker, scoring
-from engine.rules.gates import (
+from engine.rules import scoring
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import (
+    Card,
     ColumnAgain,
     ColumnDown,
     ColumnUp,
     FirstTurns,
     Gate,
+    Section,
     SectionFirst,
     TopDown,
     lets_through,
 )
-from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import Card, Section
 
 _WRITTEN = "it is written already"
 
@@ -35,7 +36,7 @@ def why_not(rules: Ruleset, card: Card, turn: Turn, index: int, layer: int) -> s
     of_turn = scoring.rows_of_turn(rules, card, turn.roll, turn.announced)
     if index not in of_turn:
         return "it was not announced after the first roll"
-    if index not in joker.allowed(rules, card, rules.split(turn.dice)[layer], of_turn):
+    if index not in scoring.allowed(rules, card, rules.split(turn.dice)[layer], of_turn):
         return "five equal dice once more have a row to go to"
     return "the dice do not make it, and no row is crossed out here"
 

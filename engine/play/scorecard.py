@@ -11,7 +11,7 @@ from itertools import permutations
 from typing import TypeVar, assert_never
 
 from engine.errors import IllegalStepError
-from engine.play import race, standings
+from engine.play import standings
 from engine.play.rolling import DiceGame
 from engine.play.rolloff import RollOff, for_order
 from engine.play.row_refusal import not_announced, why_not
@@ -94,7 +94,7 @@ class ScorecardGame(DiceGame):
     @cached_property
     def played_out(self) -> bool:
         """Whether nobody has a row left to write, or the game has ended before; a blitz may still be due."""
-        ended = self.won is not None or race.is_over(self.ruleset, self.cards, self.order, self.gone)
+        ended = self.won is not None or standings.race_over(self.ruleset, self.cards, self.order, self.gone)
         return ended or not self._can_write(self.order[self.position])
 
     def _can_write(self, seat: int) -> bool:
@@ -342,7 +342,7 @@ class ScorecardGame(DiceGame):
 
     def _end_turn(self, mover: int, card: Card, *, won: int | None = None) -> "ScorecardGame":
         wrote = len(card.written) > len(self.cards[mover].written)
-        card = race.saving(self.ruleset, card, self.rolls_of(mover) - self.turn.roll, wrote=wrote)
+        card = standings.saving(self.ruleset, card, self.rolls_of(mover) - self.turn.roll, wrote=wrote)
         cards = (*self.cards[:mover], card, *self.cards[mover + 1 :])
         return replace(self, cards=cards, won=won)._after_turn()  # noqa: SLF001 - of this class
 

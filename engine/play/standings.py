@@ -1,6 +1,6 @@
-"""Standings at any moment of a game: totals of cards, won rounds, ranks and the settlement."""
+"""Standings at any moment of a game: totals of cards, won rounds, ranks, settlement; the end of a race."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -214,3 +214,36 @@ def settled(
     shift = Fraction(sum(points[seat] for seat in active), max(len(active), 1)) if mean else Fraction(0)
     counted = tuple(points[s] - shift if s in active else Fraction(0) for s in range(len(points)))
     return Outcome(points, tuple(ranks), winners, counted)
+
+
+# Race games, which end with the first full card (000), and the saved rolls of a seat after a turn.
+
+
+def race_over(rules: Ruleset, cards: Sequence[Card], order: Sequence[int], gone: Collection[int]) -> bool:
+    """Whether a race is over, `order` being that of play and `gone` the seats that have left.
+
+    It is over with the first full card; but when that is the first one's of the order, all others have one
+    last turn. In any case it is over after `max_rounds` rounds.
+    """
+    if not rules.max_rounds:
+        return False
+    active = [seat for seat in order if seat not in gone]
+    full = [seat for seat in order if cards[seat].full]
+    if not full:
+        return all(turns_taken(rules, cards[seat]) >= rules.max_rounds for seat in active)
+    winner = min(full, key=lambda seat: turns_taken(rules, cards[seat]))
+    if any(seat in active for seat in order[: order.index(winner)]):
+        return True
+    return all(turns_taken(rules, cards[seat]) >= turns_taken(rules, cards[winner]) for seat in active)
+
+
+def turns_taken(rules: Ruleset, card: Card) -> int:
+    """The number of turns that a seat has had, those without a row included."""
+    return len(card.written) // rules.layers + len(card.blank)
+
+
+def saving(rules: Ruleset, card: Card, spare: int, *, wrote: bool) -> Card:
+    """The card after a turn that left so many rolls: they are saved if it wrote; below 0 they are spent."""
+    if not rules.saves:
+        return card
+    return replace(card, saved=card.saved + (spare if wrote else min(spare, 0)))

@@ -21,10 +21,10 @@ from engine.play.turn import throws
 from engine.players.row_bonuses import RowOutcome, expected_bonus, row_bonus, written
 from engine.rules import scoring
 from engine.rules.bonuses import Bonus, Further, HighLow, Spare, amount, covers, is_further
-from engine.rules.joker import counted
 from engine.rules.multisets import Dice, best_keeps, expected, rolls
 from engine.rules.patterns import FACES, Anything, Count, School
 from engine.rules.ruleset import Ruleset
+from engine.rules.scoring import counted
 from engine.rules.sheet import Card, Entry, Row
 
 ROLL = 4.0

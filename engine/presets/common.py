@@ -9,11 +9,10 @@ from typing import Annotated, Any, ClassVar, Literal
 from engine.errors import ClashError
 from engine.rules.bonuses import Bonus, Clean, HighLow, Shortfall, Threshold
 from engine.rules.columns import Column, bonuses_in, gates_of, rows_in
-from engine.rules.gates import Gate
 from engine.rules.options import NumberRange, OptionValue
 from engine.rules.patterns import Anything, Count, Groups, Kind, School, Straight
 from engine.rules.ruleset import DiceSource, Order, Ruleset, Settlement, TableLuck, TablePace, TieBreak
-from engine.rules.sheet import UPPER_KEYS, Row
+from engine.rules.sheet import UPPER_KEYS, Gate, Row
 from engine.rules.showdown_rules import Rules
 
 Switch = Literal["off", "on"]

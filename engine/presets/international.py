@@ -13,9 +13,8 @@ from engine.presets.common import (
     upper_rows,
 )
 from engine.rules.bonuses import Bonus, Threshold
-from engine.rules.gates import Gate, SectionFirst
 from engine.rules.patterns import LONG, SHORT, Run, School
-from engine.rules.sheet import UPPER_KEYS, Row
+from engine.rules.sheet import UPPER_KEYS, Gate, Row, SectionFirst
 
 _SETS = tuple(
     Row(f"set_{key}", School(face, face, surplus=False), "sets") for face, key in enumerate(UPPER_KEYS, 1)

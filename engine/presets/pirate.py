@@ -5,9 +5,8 @@ from typing import ClassVar
 
 from engine.presets.common import SHORT_UPPER, Prize, ScorecardPreset, lower_rows, school_rows
 from engine.rules.bonuses import Bonus, Clean, Shortfall
-from engine.rules.gates import FirstTurns, Gate
 from engine.rules.patterns import Kind
-from engine.rules.sheet import Row
+from engine.rules.sheet import FirstTurns, Gate, Row
 
 
 @dataclass(frozen=True, kw_only=True)

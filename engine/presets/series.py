@@ -14,10 +14,9 @@ from engine.presets.common import (
     school_rows,
 )
 from engine.rules.bonuses import Bonus, Threshold
-from engine.rules.gates import Gate, SectionFirst
 from engine.rules.patterns import LONG, SHORT, Anything, Distinct, Parity, Run
 from engine.rules.ruleset import CARDS, PIPS, Order, Ruleset, Settlement
-from engine.rules.sheet import Row
+from engine.rules.sheet import Gate, Row, SectionFirst
 
 INTERIM = 50
 """What a good school pays."""

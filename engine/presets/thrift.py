@@ -7,12 +7,11 @@ from typing import Annotated, ClassVar
 from engine.errors import ClashError
 from engine.presets.common import LOWER_ORDER, SHORT_UPPER, Prize, ScorecardPreset, lower_rows
 from engine.rules.bonuses import Bonus, Spare, Unmade
-from engine.rules.gates import Gate, SectionFirst
 from engine.rules.multisets import rolls
 from engine.rules.options import NumberRange
 from engine.rules.patterns import Count, Pattern, value
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import UPPER_KEYS, Row
+from engine.rules.sheet import UPPER_KEYS, Gate, Row, SectionFirst
 
 DICE, CLOSED_BY = 5, 3
 """Dice in the game, and dice of a face that close its school row."""

@@ -5,8 +5,7 @@ from typing import ClassVar
 
 from engine.presets.common import UPPER_GOAL, SameFace, ScorecardPreset, Switch, lower_rows, upper_rows
 from engine.rules.bonuses import Bonus, Threshold
-from engine.rules.gates import Gate, TopDown
-from engine.rules.sheet import Row
+from engine.rules.sheet import Gate, Row, TopDown
 
 SHEET_ORDER = (
     *("pair", "two_pairs", "three", "four", "small_straight", "large_straight"),

@@ -13,8 +13,6 @@ from typing import Literal
 from engine.presets import changed_options, options_in_effect
 from engine.rules.bonuses import Bonus, Further, Threshold
 from engine.rules.columns import Column
-from engine.rules.gates import Gate
-from engine.rules.joker import own_rows
 from engine.rules.multisets import rolls, ways
 from engine.rules.options import OptionValue
 from engine.rules.patterns import (
@@ -33,7 +31,8 @@ from engine.rules.patterns import (
     value,
 )
 from engine.rules.ruleset import PIPS, Ruleset
-from engine.rules.sheet import Row
+from engine.rules.scoring import own_rows
+from engine.rules.sheet import Gate, Row
 from engine.rules.showdown_rules import Rules
 
 FULL, TWO_PAIRS = (3, 2), (2, 2)

@@ -20,8 +20,7 @@ from engine.rules.bonuses import (
     Tiers,
     Unmade,
 )
-from engine.rules.gates import ColumnAgain, ColumnDown, ColumnUp, Gate
-from engine.rules.sheet import Row
+from engine.rules.sheet import ColumnAgain, ColumnDown, ColumnUp, Gate, Row
 
 ColumnOrder = Literal["free", "down", "up", "announced", "again"]
 """The order of writing: any; from top to bottom; from bottom to top; any, but announced after the first roll;

@@ -7,8 +7,7 @@ from typing import Literal
 from engine.errors import IllegalStepError
 from engine.rules.bonuses import Bonus
 from engine.rules.columns import Column
-from engine.rules.gates import Gate
-from engine.rules.sheet import Row
+from engine.rules.sheet import Gate, Row
 
 MAX_SEATS = 8
 PIPS = ("1", "2", "3", "4", "5", "6")
@@ -40,7 +39,7 @@ class Ruleset:
         saves: rolls that a turn does not use are saved, and may be thrown in later turns (000).
         crossing: a row that the dice do not make may be crossed out; if not, a turn whose dice make none of
             the rows open may end without one.
-        max_rounds: not 0 makes the game a race (engine/play/race.py) of at most so many rounds.
+        max_rounds: not 0 makes the game a race (engine/play/standings.py) of at most so many rounds.
         faces: what the dice show for 1 to 6; left out of `repr`, which names stored solutions, since it does
             not touch what they are worth, as do `pace`, `luck` and `source`.
         pace: whether the seats take turns, or all play at the same time.

@@ -26,9 +26,9 @@ from engine.rules.bonuses import (
     covers,
     is_further,
 )
-from engine.rules.joker import counted, own_rows
 from engine.rules.patterns import FACES
 from engine.rules.ruleset import Ruleset
+from engine.rules.scoring import counted, own_rows
 from engine.rules.sheet import Card, Entry, Section
 from engine.solver.dice_index import DiceIndex
 
@@ -143,7 +143,7 @@ def _counted_points(
 ) -> int | None:
     """What five equal dice pay in an open row, as two rows (see _WHEN) are written or not.
 
-    That is all `joker.counted` looks at of a card.
+    That is all `scoring.counted` looks at of a card.
     """
     dice = (face,) * rules.dice
     if rules.joker == "none":

@@ -10,10 +10,10 @@ from functools import lru_cache, partial
 from typing import Literal, assert_never
 
 from engine.rules.bonuses import EachMade, HighLow, Tiers
-from engine.rules.gates import ColumnAgain, ColumnDown, ColumnUp, FirstTurns, SectionFirst, TopDown
 from engine.rules.multisets import rolls
 from engine.rules.open_bonuses import possible_points
 from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import ColumnAgain, ColumnDown, ColumnUp, FirstTurns, SectionFirst, TopDown
 from engine.solver import payments as asked
 from engine.solver.section_totals import BonusLine
 

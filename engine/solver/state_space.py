@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from engine.errors import OptionError
 from engine.rules.bonuses import Further
-from engine.rules.gates import ColumnAgain, writable
-from engine.rules.joker import allowed
 from engine.rules.patterns import FACES
 from engine.rules.ruleset import Ruleset
+from engine.rules.scoring import allowed
+from engine.rules.sheet import ColumnAgain, writable
 from engine.solver import payments as asked
 from engine.solver.dice_index import Ints, dice_index
 from engine.solver.section_totals import SectionTotals
@@ -226,7 +226,7 @@ class StateSpace:
         again = masks >> self.rules.row_index("poker") & 1 == 1
         if self.rules.joker == "none" or not again.any():
             return open_rows
-        # Besides the rows it is given, that is all `joker.allowed` looks at of a card.
+        # Besides the rows it is given, that is all `scoring.allowed` looks at of a card.
         card = asked.probe(self.rules, {self.rules.row_index("poker"): (0, True)})
         dice, memo = (face,) * self.rules.dice, self._jokers.setdefault(face, {})
         found = open_rows.copy()

@@ -16,9 +16,9 @@ LIMITS = {
     "places that keep the state of a game": 1,
     "tables with numbers of messages": 9,
     "files that ask for the kind of a game": 19,
-    "files that a reroll enters": 69,
-    "files that a written row enters": 71,
-    "files that a value of a setting enters": 68,
+    "files that a reroll enters": 65,
+    "files that a written row enters": 67,
+    "files that a value of a setting enters": 65,
     "files that /top enters": 39,
 }
 """Measured by `test_limits.py`, and what a tap or a command enters by `tests/play/test_files_entered.py`."""

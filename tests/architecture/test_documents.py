@@ -52,8 +52,8 @@ def test_links_and_paths_lead_somewhere():
     } == {}
     text = "[a](docs/none.md) [b](README.md) [c](https://example.org) `engine/none.py` `engine/rules/`"
     assert missing(ROOT / "README.md", text) == ["docs/none.md", "engine/none.py"]
-    text = "`engine/rules/scoring.py` `open_rows`, `none`"
-    assert missing(ROOT / "README.md", text) == ["engine/rules/scoring.py none"]
+    text = "`engine/rules/scoring.py` `open_rows`, `nowhere`"
+    assert missing(ROOT / "README.md", text) == ["engine/rules/scoring.py nowhere"]
 
 
 def test_sections_and_documents_that_documents_settings_and_code_name_are_there():

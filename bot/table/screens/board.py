@@ -84,15 +84,13 @@ from bot.table.screens.turn_keys import (
     turn_controls_lying,
     turn_controls_whose,
 )
-from engine.play.events import Event, Joined, Left, Wrote
-from engine.play.highlights import LastRound, LastTurn
+from engine.play.events import Event, Joined, LastRound, LastTurn, Left, Wrote
 from engine.play.most_points import most_points
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.together import TogetherGame
-from engine.rules import joker, scoring
-from engine.rules.gates import FirstTurns, Gate, SectionFirst, writable
-from engine.rules.sheet import Card
+from engine.rules import scoring
+from engine.rules.sheet import Card, FirstTurns, Gate, SectionFirst, writable
 
 # The deadline of a turn: who is called, and the choices once it has passed; on every sort of board.
 
@@ -508,7 +506,7 @@ def hint_lines(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     for gate in game.ruleset.gates:
         if isinstance(gate, FirstTurns | SectionFirst) and _closes(gate, game, card):
             yield t.say(words.gate(game.ruleset.preset, gate))
-    if joker.comes(game.ruleset, card, game.turn.dice):
+    if scoring.joker_comes(game.ruleset, card, game.turn.dice):
         yield t(f"rules-reading-joker_{game.ruleset.joker}")
     if game.ruleset.layers > 1:
         yield from double_dice_hints(t, game, card)

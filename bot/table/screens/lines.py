@@ -27,11 +27,12 @@ from bot.ground.texts.message import (
 from bot.ground.values import Button, guest_number, is_forgotten, is_guest
 from bot.rulebook import words
 from bot.table.model import ClubGameView, ClubSeatView, GameView, MemberView, SeatView, Uncounted
-from engine.play import race
+from engine.play import standings
 from engine.play.deals import DealResult
 from engine.play.events import (
     Announced,
     Blank,
+    BonusLost,
     BonusSettled,
     Corrected,
     Dared,
@@ -42,6 +43,9 @@ from engine.play.events import (
     HandTakenBack,
     Joined,
     Laid,
+    LastRound,
+    LastTurn,
+    LeadChanged,
     Left,
     Ordered,
     RoundWon,
@@ -53,8 +57,8 @@ from engine.play.events import (
     WentOut,
     WonOutright,
     Wrote,
+    leader,
 )
-from engine.play.highlights import BonusLost, LastRound, LastTurn, LeadChanged, leader
 from engine.play.rolloff import RollOff
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
@@ -728,7 +732,7 @@ def event_lines_against(t: Texts, rules: Rules, roll: RollOff) -> str:
 
 def round_of(t: Texts, game: ScorecardGame, mover: int) -> str:
     """The number of the mover's round, from 1, and how many there will be where that is known."""
-    number = race.turns(game.ruleset, game.cards[mover]) + 1
+    number = standings.turns_taken(game.ruleset, game.cards[mover]) + 1
     if game.ruleset.max_rounds:
         return str(number)
     rounds = game.ruleset.rounds
@@ -779,5 +783,5 @@ def last_round(t: Texts, game: ScorecardGame, called: Sequence[str]) -> Iterator
     full = [seat for seat in game.order if game.cards[seat].full]
     if full:
         yield t("board-last-turns", name=called[full[0]])
-    elif race.turns(game.ruleset, game.cards[game.mover]) + 1 == game.ruleset.max_rounds:
+    elif standings.turns_taken(game.ruleset, game.cards[game.mover]) + 1 == game.ruleset.max_rounds:
         yield t("board-last-round")

@@ -5,8 +5,20 @@ import pytest
 from bot.ground.texts.formatting import texts
 from bot.table.screens import lines as event_lines
 from engine.play.deals import DealResult
-from engine.play.events import Blank, BonusSettled, DealWon, Left, Ordered, RoundWon, Stood, Wrote
-from engine.play.highlights import BonusLost, LastRound, LastTurn, LeadChanged
+from engine.play.events import (
+    Blank,
+    BonusLost,
+    BonusSettled,
+    DealWon,
+    LastRound,
+    LastTurn,
+    LeadChanged,
+    Left,
+    Ordered,
+    RoundWon,
+    Stood,
+    Wrote,
+)
 from engine.play.rolloff import RollOff
 from engine.presets import ruleset
 from engine.rules.bonuses import Spare, Tenfold, Threshold

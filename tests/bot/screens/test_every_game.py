@@ -21,8 +21,8 @@ from bot.table.screens import pages as watch
 from bot.table.screens.draw import board, draw_in_chat
 from bot.table.screens.pages import scorecards_score
 from bot.table.screens.result import finish_card, finish_result, finish_whole
+from engine.play.events import leader
 from engine.play.game import least_seats
-from engine.play.highlights import leader
 from engine.play.length import outcome_now
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame

@@ -5,9 +5,9 @@ Nobody has left these games.
 
 from dataclasses import replace
 
-from engine.play.highlights import BonusLost, LastRound, LastTurn, LeadChanged, leader, need
-from engine.play.race import turns
+from engine.play.events import BonusLost, LastRound, LastTurn, LeadChanged, leader, need
 from engine.play.scorecard import ScorecardGame
+from engine.play.standings import turns
 from engine.play.steps import Stop, Write
 from engine.play.turn import Turn
 from engine.rules.bonuses import Clean, Further, Threshold

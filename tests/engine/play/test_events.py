@@ -6,8 +6,8 @@ from engine.play.events import (
     Finished,
     Tied,
     events,
+    need,
 )
-from engine.play.highlights import need
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Rolled, Write
 from engine.presets import ruleset

@@ -3,9 +3,8 @@
 import pytest
 
 from engine.errors import IllegalStepError
-from engine.play.events import events
+from engine.play.events import LastRound, LastTurn, events
 from engine.play.game import new_game
-from engine.play.highlights import LastRound, LastTurn
 from engine.play.in_turns import in_turns
 from engine.play.length import first_round_over, outcome_now
 from engine.play.steps import Leave, Rolled, SeatStep, Undo, Write, parse

@@ -20,8 +20,8 @@ from engine.presets import (
 )
 from engine.records.rules_code import decode, encode
 from engine.rules.bonuses import Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
-from engine.rules.gates import ColumnDown, ColumnUp, FirstTurns, SectionFirst
 from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import ColumnDown, ColumnUp, FirstTurns, SectionFirst
 from tests.engine.games import SHEETS, thrown
 
 LOWER = {

@@ -20,11 +20,10 @@ from engine.rulebook.scorecard import (
     scorecard_facts,
 )
 from engine.rules.bonuses import Bonus, Further
-from engine.rules.gates import Gate
 from engine.rules.multisets import rolls
 from engine.rules.patterns import Pattern, Run, School, always_made, value
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import Row
+from engine.rules.sheet import Gate, Row
 from tests.engine import every_option
 from tests.engine.games import SHEETS
 

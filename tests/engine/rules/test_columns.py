@@ -5,16 +5,15 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import IllegalStepError
+from engine.play.events import need
 from engine.play.game import new_game
-from engine.play.highlights import need
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.standings import card_total
 from engine.play.steps import Announce, Rolled, Throw, Write
 from engine.presets import ruleset
 from engine.rules.bonuses import Further, Tiers, amount
-from engine.rules.joker import allowed, counted
 from engine.rules.ruleset import Ruleset
-from engine.rules.scoring import gated_rows
+from engine.rules.scoring import allowed, counted, gated_rows
 from engine.rules.sheet import Card, Entry
 from tests.engine.games import card_with, thrown, walk
 

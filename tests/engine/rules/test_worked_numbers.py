@@ -8,8 +8,7 @@ from engine.play.scorecard import new_scorecard_game
 from engine.play.standings import card_total
 from engine.play.steps import Rolled, parse
 from engine.presets import ruleset
-from engine.rules.gates import writable
-from engine.rules.sheet import UPPER_KEYS, Card, Entry, entry_for
+from engine.rules.sheet import UPPER_KEYS, Card, Entry, entry_for, writable
 
 
 def full_card(rules, dice, **written):

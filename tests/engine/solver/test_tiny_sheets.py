@@ -8,10 +8,9 @@ import pytest
 from engine.errors import OptionError
 from engine.rules.bonuses import Clean, Further, Shortfall, Tenfold, Threshold
 from engine.rules.columns import Column, bonuses_in, gates_of, rows_in
-from engine.rules.gates import FirstTurns, SectionFirst, TopDown
 from engine.rules.patterns import Anything, Count, Kind, School
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import Card, Row, entry_for
+from engine.rules.sheet import Card, FirstTurns, Row, SectionFirst, TopDown, entry_for
 from engine.solver.solution import solve
 from tests.engine.solver.direct import direct
 from tests.engine.solver.whole import solve_whole

@@ -9,7 +9,7 @@ from bot.table.model import SeatView
 from bot.table.presses import DecideLeftSeat, NotSure, PickInner, PickRow, Roll, ShowCrossing, Sure, TakeBack
 from bot.table.screens.draw import board
 from bot.table.screens.pages import scorecards_score
-from engine.play.highlights import LastRound, LastTurn
+from engine.play.events import LastRound, LastTurn
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Stand
 from engine.play.turn import Turn
