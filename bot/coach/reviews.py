@@ -38,7 +38,6 @@ from bot.table.store import Games
 from engine.analysis.last_round import TOLD, is_last_round, win_choices
 from engine.analysis.review import SeatReview, counted_steps, review
 from engine.analysis.win_chances import WinChances
-from engine.play import scorecard
 from engine.play.game import Game
 from engine.play.in_turns import CountedStep
 from engine.play.scorecard import ScorecardGame
@@ -393,10 +392,10 @@ def hint(loaded: LoadedGame, pressed: Hint | None, actor: Actor) -> HintView | R
     game = loaded.progress.game
     if not game.turn.roll:
         return refuse(Refusal.HINT_NO_DICE)
-    solution = loaded.computers.solution(game.ruleset)
-    if solution is None or not isinstance(game, scorecard.ScorecardGame) or game.dared:
+    solved = loaded.computers.solved(game)
+    if solved is None or solved[1].dared:
         return _guessed(game, loaded.computers.progress(game.ruleset))
-    return exact_hint(game, solution)
+    return exact_hint(*solved)
 
 
 class HintActions:
@@ -440,7 +439,7 @@ def _guessed(game: Game, solved: float | None) -> HintView:
     return HintView(game, tuple(worths), exact=False, solved=solved)
 
 
-def exact_hint(game: scorecard.ScorecardGame, solution: Solution) -> HintView:
+def exact_hint(solution: Solution, game: ScorecardGame) -> HintView:
     """Rank everything the mover may do by its expected final score; in the last round also say how to win."""
     choices = solution.advise(game)
     winning = win_choices(game, solution)

@@ -34,8 +34,7 @@ from bot.rulebook.words import family_of, own_options, usual_rules
 from bot.table.game import Solutions
 from engine.analysis import exact_player
 from engine.errors import OptionError
-from engine.play.game import new_game
-from engine.play.scorecard import ScorecardGame
+from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.steps import Rolled, Throw, Write
 from engine.presets import DEFAULT, changed_options, ruleset
 from engine.rules.bonuses import Shortfall, Tenfold, Threshold, covers
@@ -153,9 +152,7 @@ def _along(
     solution: Solution, chance: Callable[[], float], on_step: Callable[[], None] | None
 ) -> Iterator[Puzzle]:
     """The puzzles found in one simulated game of a solid player, by decision."""
-    game = new_game(solution.rules, 1)
-    if not isinstance(game, ScorecardGame):  # pragma: no cover - only scorecards are solved
-        raise TypeError("expected a game with scorecards")
+    game = new_scorecard_game(solution.rules, 1)
     while not game.over:
         if on_step is not None:
             on_step()

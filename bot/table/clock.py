@@ -35,7 +35,6 @@ from bot.table.store import Records, Results
 from engine.errors import IllegalStepError
 from engine.play.game import Game, new_game
 from engine.play.length import outcome_now
-from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
 from engine.play.steps import Dare, SeatStep, Stand, Stop, Write
 from engine.players.levels import USUAL, Level
@@ -189,9 +188,8 @@ def _throws_itself(loaded: LoadedGame, game: Game) -> bool:
 
     After a deal its hands stay in sight until somebody presses for the next one.
     """
-    after_deal = isinstance(game, ShowdownGame) and game.deal > 1 and not game.deal_turns
     wanted = loaded.chat is None or loaded.row.table_no or loaded.chat.settings.first_roll
-    return bool(wanted) and not game.lays and not game.turn.roll and not after_deal
+    return bool(wanted) and not game.lays and not game.turn.roll and not game.between_deals
 
 
 def _only_end(game: Game) -> TurnEnd | None:

@@ -40,7 +40,6 @@ from bot.table.model import (
 )
 from bot.table.store import AppWindows, DiceChains, Games, Records, Results, Seats
 from engine.analysis import exact_player
-from engine.play import scorecard
 from engine.play.ended_turn import EndedTurn, corrected, same_turn
 from engine.play.events import (
     Blank,
@@ -57,7 +56,7 @@ from engine.play.events import (
 from engine.play.game import Game, least_seats, new_game
 from engine.play.leavers import Leaver, with_leavers
 from engine.play.length import first_round_over, half_played
-from engine.play.showdown import ShowdownGame
+from engine.play.scorecard import ScorecardGame
 from engine.play.standings import Outcome
 from engine.play.steps import (
     Action,
@@ -171,10 +170,15 @@ class Computers:
 
     def choose(self, game: Game, level: Level) -> Action:
         """What a player of this strength does; raises `ValueError` when the game waits for no action."""
-        solution = self.solution(game.ruleset)
-        if solution is None or not isinstance(game, scorecard.ScorecardGame):
+        solved = self.solved(game)
+        if solved is None:
             return choose(game, level, self._random.random)
-        return exact_player.choose(solution, game, level, self._random.random)
+        return exact_player.choose(*solved, level, self._random.random)
+
+    def solved(self, game: Game) -> tuple[Solution, ScorecardGame] | None:
+        """What is known of every action in a game, with the game, if it is of those that can be solved."""
+        solution = self.solution(game.ruleset)
+        return (solution, game) if solution is not None and isinstance(game, ScorecardGame) else None
 
 
 # Rules of counting: games that count in rankings and ratings, and the reason why one does not.
@@ -984,8 +988,7 @@ class LoadedGame:
     def held(self) -> int:
         """The dice held for the next throw as a bit mask: those chosen, and those that the rules lock."""
         game = self.progress.game
-        locked = game.locked if isinstance(game, ShowdownGame) else ()
-        return self.turn_row.held | sum(1 << position for position in locked)
+        return self.turn_row.held | sum(1 << position for position in game.locked)
 
     @property
     def turn_row(self) -> GameRow | SeatRow:

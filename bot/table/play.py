@@ -58,7 +58,6 @@ from engine.play.game import Game
 from engine.play.given_up import given_up
 from engine.play.row_price import row_prices
 from engine.play.scorecard import ScorecardGame
-from engine.play.showdown import ShowdownGame
 from engine.play.steps import Announce, Lay, Stand, Step, Stop, Throw, Undo, Write
 from engine.players.levels import USUAL
 from engine.records.corrections import correction
@@ -289,7 +288,7 @@ def _no_hold(loaded: LoadedGame, held: int) -> Refusal | None:
         return Refusal.UNKNOWN_BUTTON
     if not game.turn.roll or not game.rolls_left:
         return Refusal.NOT_POSSIBLE
-    if isinstance(game, ShowdownGame) and any(not held >> position & 1 for position in game.locked):
+    if any(not held >> position & 1 for position in game.locked):
         return Refusal.LOCKED
     return None
 

@@ -44,6 +44,16 @@ class DiceGame:
         return plain_text(self)
 
     @property
+    def locked(self) -> tuple[int, ...]:
+        """The positions of dice that may not be thrown again in this turn."""
+        return ()
+
+    @property
+    def between_deals(self) -> bool:
+        """Whether the hands of a deal lie that is over, and the next one waits to be thrown."""
+        return False
+
+    @property
     def due(self: _Game) -> Due | None:
         """The throw that chance owes, None when a person is to choose or the game is over."""
         if self.ruleset.source == "own":

@@ -97,6 +97,11 @@ class ShowdownGame(DiceGame):
     blitzed: int = 0
 
     @property
+    def between_deals(self) -> bool:
+        """Whether the hands of a deal lie that is over, and the next one waits to be thrown."""
+        return self.deal > 1 and not self.deal_turns
+
+    @property
     def seats(self) -> int:
         """How many seats there are, those that have left included."""
         return len(self.stacks)

@@ -15,7 +15,7 @@ LIMITS = {
     "constructors with more than five parts": 8,
     "places that keep the state of a game": 1,
     "tables with numbers of messages": 9,
-    "files that ask for the kind of a game": 19,
+    "files that ask for the kind of a game": 16,
     "files that a reroll enters": 65,
     "files that a written row enters": 67,
     "files that a value of a setting enters": 65,

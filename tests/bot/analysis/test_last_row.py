@@ -44,7 +44,7 @@ def played(table, seed):
         else:
             step = computers.choose(game, "perfect")
             near = game.turn.roll and rows_left(game) <= 3  # before, no hint is asked for: it takes its time
-            if near and service.exact_hint(game, table).to_win is not None:
+            if near and service.exact_hint(table, game).to_win is not None:
                 moments.append((game, step))
         steps.append(step)
         game = game.apply(step)
@@ -55,7 +55,7 @@ def test_the_robot_does_what_wins_and_not_what_brings_points_and_the_coach_says_
     games = (played(table, seed) for seed in range(FIRST_SEED, FIRST_SEED + 200))
     steps, moments = next((steps, moments) for steps, moments in games if moments)
     for before, step in moments:
-        hint = service.exact_hint(before, table)
+        hint = service.exact_hint(table, before)
         assert step == hint.to_win[0]
         assert step != hint.worths[0][0]
         assert rows_left(before) in {1, 2}
@@ -79,12 +79,12 @@ WHY = {
 
 
 def test_in_the_last_turn_of_a_game_the_hint_says_how_to_win(table):
-    view = service.exact_hint(last_turn(RULES, 100, [130], Turn((6, 6, 6, 5, 1), 2)), table)
+    view = service.exact_hint(table, last_turn(RULES, 100, [130], Turn((6, 6, 6, 5, 1), 2)))
     assert view.exact
     assert view.worths[0][0] == Throw((4,)), "for points"
     assert view.to_win[0] == Throw((3, 4)), "to win"
     assert 0 < view.to_win[1] < 1
     game = new_scorecard_game(RULES, 1)
-    early = service.exact_hint(game.apply(game.legal_actions()[0]).apply(Rolled((4, 4, 4, 2, 1))), table)
+    early = service.exact_hint(table, game.apply(game.legal_actions()[0]).apply(Rolled((4, 4, 4, 2, 1))))
     assert early.to_win is None
     assert [worth for _, worth in early.worths] == sorted((w for _, w in early.worths), reverse=True)
