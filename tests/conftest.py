@@ -1,7 +1,10 @@
 """The rings of tests, the database of a test, and what measures no time of a machine."""
 
 import hashlib
+import logging
 import os
+import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -22,6 +25,9 @@ settings.register_profile(
     "same", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("same")
+
+# With PYTHONASYNCIODEBUG asyncio complains of what takes a tenth of a second, a matter of the machine.
+logging.getLogger("asyncio").addFilter(lambda record: not record.msg.startswith("Executing %s took"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -79,6 +85,20 @@ def _new_databases_are_copies() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite, "migrate", databases.migrate_by_copy)
         yield
+
+
+@pytest.fixture
+def usual_log() -> Iterator[None]:
+    """The log as it was before something has set it up as the bot does."""
+    root, hooks = logging.getLogger(), (sys.excepthook, threading.excepthook, sys.unraisablehook)
+    named = [each for each in root.manager.loggerDict.values() if isinstance(each, logging.Logger)]
+    before, levels = (root.level, list(root.handlers)), [(each, each.level) for each in named]
+    yield
+    root.level, root.handlers[:] = before
+    for each, level in levels:
+        each.setLevel(level)
+    sys.excepthook, threading.excepthook, sys.unraisablehook = hooks
+    logging.captureWarnings(capture=False)
 
 
 @pytest.fixture

@@ -1,10 +1,7 @@
 """A database in virtual time, settings that are nobody's, and commands that are run in this process."""
 
-import logging
 import os
 import sqlite3
-import sys
-import threading
 
 import pytest
 
@@ -31,17 +28,6 @@ def no_settings(monkeypatch, tmp_path):
         monkeypatch.delenv(name)
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-@pytest.fixture
-def usual_log():
-    """The log as it was before a command has set it up as the bot does."""
-    root, hooks = logging.getLogger(), (sys.excepthook, threading.excepthook, sys.unraisablehook)
-    before = root.level, list(root.handlers)
-    yield
-    root.level, root.handlers[:] = before
-    sys.excepthook, threading.excepthook, sys.unraisablehook = hooks
-    logging.captureWarnings(capture=False)
 
 
 @pytest.fixture

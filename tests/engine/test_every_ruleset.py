@@ -34,7 +34,11 @@ LEAVING = (0, 0.01)
 SEATS = (2, 3, 1, 4)
 
 
-@pytest.mark.parametrize("key", PRESETS)
+ALIKE = {"classic-plain", "yatzy-strict", "kniffel", "strongest"}
+"""Presets with the options and the rules of another one, but for what is usual."""
+
+
+@pytest.mark.parametrize("key", sampled(PRESETS, PRESETS.keys() - ALIKE))
 def test_games_of_every_preset_under_every_option_value(key):
     for number, rules in enumerate((ruleset(key), *every_option.rulesets(key))):
         try:

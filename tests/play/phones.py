@@ -5,7 +5,7 @@ import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from pydantic import SecretStr
@@ -245,14 +245,14 @@ def settings_for(world: World, address: str, database: Path | str, **changes: ob
     there = (
         {"database_path": database} if isinstance(database, Path) else {"database_url": SecretStr(database)}
     )
-    return Settings(
-        _env_file=None,
-        bot_token=SecretStr(world.state.token),
-        bot_api_url=address,
-        **there,
-        computer_seconds=0,
-        coach=False,
-    ).model_copy(update=changes)
+    told = {"bot_token": SecretStr(world.state.token), "bot_api_url": address, **there}
+    return _usual_settings().model_copy(update=told | changes)
+
+
+@cache
+def _usual_settings() -> Settings:
+    """Read once: that takes as long as a dozen presses."""
+    return Settings(_env_file=None, computer_seconds=0, coach=False)
 
 
 @asynccontextmanager

@@ -2,12 +2,9 @@
 
 import asyncio
 import io
-import logging
 import sqlite3
 import sys
-import threading
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime
@@ -20,7 +17,6 @@ from bot.chats.model import SetSetting, SetZone
 from bot.clubs.model import JoinClub, OpenClub
 from bot.ground.drawing import pack
 from bot.operation import copies
-from bot.operation import copies as logs
 from bot.privacy.room import ConfirmForget
 from bot.rankings.model import ShowProfile
 from bot.sandbox.model import Chat, ChatMessage, Person
@@ -112,18 +108,12 @@ def found_in(folder: Path) -> dict[str, list[bytes]]:
 
 
 @pytest.fixture
-def log(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+def log(monkeypatch: pytest.MonkeyPatch, usual_log: None) -> io.StringIO:  # noqa: ARG001 - as it is afterwards
     """Everything the bot's logging writes at `DEBUG`."""
-    root = logging.getLogger()
-    before = root.level, sys.excepthook, threading.excepthook, sys.unraisablehook
     written = io.StringIO()
     monkeypatch.setattr(sys, "stderr", written)
-    logs.set_up_logging("DEBUG", "text", None)
-    handler = root.handlers[-1]
-    yield written
-    root.removeHandler(handler)
-    root.level, sys.excepthook, threading.excepthook, sys.unraisablehook = before
-    logging.captureWarnings(capture=False)
+    copies.set_up_logging("DEBUG", "text", None)
+    return written
 
 
 def somebody(phones: Phones) -> int:

@@ -10,6 +10,7 @@ from bot.pictures import canvas
 from bot.pictures.canvas import BAND, INK, PAPER, SOFT, STRONG, TINT, Engine, usual_engine
 from bot.pictures.draw import draw
 from tests.bot.pictures.pictures import EVERY, cards_of, columns_of, course_of, dice_of, matrix_of
+from tests.rings import sampled
 
 MOST_BYTES = 150_000
 TALLEST = 2.2  # heights to a width: what Telegram shows without cutting much off
@@ -21,7 +22,7 @@ def opened(data: bytes) -> Image.Image:
     return Image.open(BytesIO(data)).convert("RGB")
 
 
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", sampled(EVERY, [*EVERY][::2]))
 def test_a_picture_is_a_small_file_for_a_phone_that_leaves_its_edges_free(name):
     """Drawn by either engine, by turns; the letters of both are a matter of test_lettering.py."""
     data = draw(EVERY[name], ENGINES[[*EVERY].index(name) % len(ENGINES)])
