@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from functools import partial
@@ -11,14 +11,13 @@ from zoneinfo import ZoneInfo
 
 from bot.chats.calendar import calendar_of, zone_of, zones_known
 from bot.chats.model import ChatRow
-from bot.chats.settings import Chats, ChatSettings, chat_texts
+from bot.chats.settings import Chats, chat_texts
 from bot.coach.reviews import Reviewer
 from bot.daily.model import DailyEvening, DailyScore, TodayView
 from bot.daily.puzzles import EVENING, solvable_favourites
 from bot.daily.screens import daily_game_evening
 from bot.daily.store import AttemptRow, DailyGames, DailyRow
 from bot.ground.outbox.deliveries import ChatDeliveries, DeliveryNotes, OnceSend, is_late
-from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import Tx, lasting
 from bot.ground.texts.message import say
 from bot.ground.values import Actor, Delivery, Place, is_private
@@ -26,10 +25,10 @@ from bot.rankings import ratings
 from bot.rankings.model import PersonView
 from bot.rulebook.names import options_text, rules_of
 from bot.rulebook.words import own_options
-from bot.table.actions import Queries
 from bot.table.clock import start_playing
 from bot.table.game import LoadedGame, Transactions, note_press, readable
 from bot.table.model import ComingView, DailyView, GameRow, Refusal, Reply, Shown, refuse
+from bot.table.room import Dependencies
 from bot.table.shown import shown_of_game
 from bot.table.store import Games, Results, Seats
 from engine.play.scorecard import ScorecardGame
@@ -176,28 +175,13 @@ class DailyGameEvenings:
     """The closing job of all chats' games of the day.
 
     Args:
+        deps: the parts of the bot.
         evenings: what the database knows of them.
-        queries: what games should show.
-        chats: the languages of chats.
-        sender: sends them.
-        show: brings the messages of a game up to date.
         reviewer: reviews games that are not reviewed yet; None: there are no reviews.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
-        self,
-        evenings: DailyEvenings,
-        queries: Queries,
-        chats: ChatSettings,
-        sender: Sender,
-        show: Callable[[Shown], Awaitable[None]],
-        reviewer: Reviewer | None = None,
-    ) -> None:
-        self._evenings, self._queries = evenings, queries
-        self._chats = chats
-        self._sender = sender
-        self._show = show
-        self._reviewer = reviewer
+    def __init__(self, deps: Dependencies, evenings: DailyEvenings, reviewer: Reviewer | None = None) -> None:
+        self._deps, self._evenings, self._reviewer = deps, evenings, reviewer
 
     async def send(self, delivery: Delivery) -> None:
         """End a game of the day that is due, and announce its result."""
@@ -207,9 +191,9 @@ class DailyGameEvenings:
         told = await self._evenings.evening(delivery)
         if told is None:
             return
-        t = await chat_texts(self._chats, told.place.chat_id)
+        t = await chat_texts(self._deps.chats, told.place.chat_id)
         notes = self._evenings.notes(delivery)
-        message_id = await self._sender.send(
+        message_id = await self._deps.sender.send(
             told.place, daily_game_evening(t, told.evening), attempts=OnceSend(notes), first=False
         )
         if message_id is not None:
@@ -230,9 +214,9 @@ class DailyGameEvenings:
         """Show the secret of the dice on the boards of games; the failure of one does not stop the others."""
         for game in games:
             try:
-                shown = await lasting(partial(self._queries.shown, game))
+                shown = await lasting(partial(self._deps.service.queries.shown, game))
                 if shown is not None and shown.message_id is not None:
-                    await self._show(shown)
+                    await self._deps.messages.present(shown)
             except Exception:
                 _logger.exception("game %s does not show the secret of its dice", game)
 

@@ -162,8 +162,7 @@ def _open(context: RoomContext) -> Contributions:
     maker = None if solutions is None else PuzzleMaker(solutions)
 
     sends = DailyPuzzles(puzzles, maker, deps.chats, deps.sender, lambda: deps.client.username)
-    queries, show = deps.service.queries, deps.messages.present
-    told = DailyGameEvenings(evenings, queries, deps.chats, deps.sender, show, context.part(Reviewer))
+    told = DailyGameEvenings(deps, evenings, context.part(Reviewer))
 
     return Contributions(
         handlers={

@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
+from types import SimpleNamespace
 
 from bot.chats.calendar import Calendar
 from bot.chats.settings import Chats, ChatSettings
@@ -265,12 +266,15 @@ class EveningOfDailyGame(Scene):
     async def live(self, store: Store, sender: Sender) -> None:
         chats = ChatSettings(store, BERLIN.key, self.clock)
         transactions = Transactions(store, KeptStates(zone=BERLIN.key), self.clock)
-        queries = GameService(transactions).queries
 
-        async def show(_shown: object) -> None:
+        async def present(_shown: object) -> None:
             """The card of the game is shown elsewhere."""
 
-        evenings = DailyGameEvenings(DailyEvenings(transactions), queries, chats, sender, show)
+        messages = SimpleNamespace(present=present)
+        deps = SimpleNamespace(
+            chats=chats, sender=sender, messages=messages, service=GameService(transactions)
+        )
+        evenings = DailyGameEvenings(deps, DailyEvenings(transactions))
         await self.loop_over(store, {"daily_game_evening": evenings.send})
 
 
