@@ -32,7 +32,7 @@ from bot.ground.outbox.replies import Replies, TransientMessages
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import EndedError, Notification, UnavailableError
 from bot.ground.store.database import Outages, Store
-from bot.ground.tasks import every, seldom_collected
+from bot.ground.tasks import repeat_every, seldom_collected
 from bot.ground.telegram.client import IN_FLIGHT, Client, NotBotApiError, is_telegrams_own
 from bot.ground.telegram.updates import ChatProcessor, NotNowError, Poller, polling_persist
 from bot.ground.texts.formatting import load_all
@@ -206,8 +206,8 @@ class _Bot:
         waiting, boards = deps.sender.waiting, deps.messages.shown_boards
         return [
             Activity(self.context.store, deps.client.counters, self.waiting, waiting, timing.report).run(),
-            every(timing.abandoned_look, deps.messages.end_abandoned, "ending abandoned games"),
-            every(timing.shown, boards.note_or_tell, "noting what boards show", at_once=False),
+            repeat_every(timing.abandoned_look, deps.messages.end_abandoned, "ending abandoned games"),
+            repeat_every(timing.shown, boards.note_or_tell, "noting what boards show", at_once=False),
             *(job() for each in self.contributions for job in each.jobs),
             self.due_sends().run(),
             *([] if self.worker is None else [self.worker.run()]),

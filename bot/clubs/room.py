@@ -187,7 +187,7 @@ class ClubPages:
 
     def _brings_down(self, club: int) -> bool:
         """Send the message of a night anew, unless that was done just now."""
-        if not self._deps.recently_sent.begin(("club", club), _AGAIN):
+        if not self._deps.recently_sent.claim(("club", club), _AGAIN):
             return False
         self._deps.messages.spawn(self._presenter.bring_down(club))
         return True

@@ -60,7 +60,7 @@ async def _review(
         return refuse(Refusal.NO_REVIEW).message
     ready = reviewer.ready(view)
     what = pressed, place.chat_id, seat
-    if not deps.recently_sent.begin(what):
+    if not deps.recently_sent.claim(what):
         return say("toast-there" if ready else "toast-review-comes")
     deps.messages.spawn(deps.recently_sent.send(what, _send_review(deps, reviewer, view, seat, tap)))
     return say("toast-review" if ready else "toast-review-comes")
@@ -75,7 +75,7 @@ async def _send_review(
     t = await chat_texts(deps.chats, tap.place.chat_id)
     if found is not None:
         page, question = review_page(t, view, view.rules, found), (ShowReview, view.game, seat)
-    elif deps.recently_sent.begin((ShowReview, view.game)):  # several may have been promised one
+    elif deps.recently_sent.claim((ShowReview, view.game)):  # several may have been promised one
         page, question = notice(t, say("review-failed")), (ShowReview, view.game, -1)
     else:
         return None

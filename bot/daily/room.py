@@ -58,7 +58,7 @@ class DailyGamePages:
         if view is None:
             return refuse(Refusal.DAILY_OFF).message
         what = AskDaily, view.daily, tap.place
-        if not self._deps.recently_sent.begin(what):
+        if not self._deps.recently_sent.claim(what):
             return say("toast-there")
         t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)
         page = daily_game_today(t, view, self._deps.client.username)
@@ -97,7 +97,7 @@ class DailyGamePages:
         question = running_question(t, reply, tap.actor)
         if question is not None:
             what = BeginDaily, reply.shown.view.game
-            if self._deps.recently_sent.begin(what):
+            if self._deps.recently_sent.claim(what):
                 self._deps.messages.spawn(
                     self._deps.recently_sent.send(what, send(self._deps, place, BeginDaily, question))
                 )

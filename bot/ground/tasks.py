@@ -114,7 +114,7 @@ def size_in_words(count: int) -> str:
 # Periodic work: done again and again, at a fixed delay, whatever becomes of one run.
 
 
-async def every(
+async def repeat_every(
     seconds: float, work: Callable[[], Awaitable[object]], what: str, *, at_once: bool = True
 ) -> None:
     """Do some work periodically until cancelled; an error is logged and does not end it.

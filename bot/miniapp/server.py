@@ -22,7 +22,7 @@ from bot.config import Settings
 from bot.ground.http_server import serve_http
 from bot.ground.outbox.limits import RateLimiter
 from bot.ground.store.base import DiskError, UnavailableError
-from bot.ground.tasks import LruDict, cannot_listen, every
+from bot.ground.tasks import LruDict, cannot_listen, repeat_every
 from bot.ground.telegram.client import decode
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.values import ANSWER_CHARACTERS, Actor
@@ -512,7 +512,7 @@ class AppServer:
             await self._listen(stack)
             stack.callback(self._streams.close_all)
             stack.callback(self._windows.stop)
-            await every(timing.window_sign, self._windows.refresh, "giving signs of life of open tables")
+            await repeat_every(timing.window_sign, self._windows.refresh, "refreshing open tables")
 
     async def _listen(self, stack: AsyncExitStack) -> None:
         settings, app = self._context.settings, self._endpoint.application()

@@ -16,7 +16,7 @@ from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import OF_DATABASE, Marks, Tx, in_words
 from bot.ground.store.database import Store
 from bot.ground.store.leases import Workers, WorkersSeen
-from bot.ground.tasks import LEAST_FREE, counted, every, free_bytes, size_in_words
+from bot.ground.tasks import LEAST_FREE, counted, free_bytes, repeat_every, size_in_words
 from bot.ground.telegram.client import Client
 from bot.ground.timing import Counters, Timing
 from bot.operation.health import Finding, sign_of_life
@@ -61,7 +61,7 @@ class Activity:
 
     async def run(self) -> None:
         """Write the line periodically until cancelled."""
-        await every(self._seconds, self._write, "counting live games", at_once=False)
+        await repeat_every(self._seconds, self._write, "counting live games", at_once=False)
 
     async def _write(self) -> None:
         _logger.info("%s", await self.line())

@@ -161,7 +161,7 @@ class PictureRequests:
         if shown is None and not wanted.slow:
             return refuse(Refusal.NO_RESULT).message
         key = "picture", place, what
-        if await self._messages.recent(place, what) or not self._deps.recently_sent.begin(key):
+        if await self._messages.recent(place, what) or not self._deps.recently_sent.claim(key):
             return say("toast-there")
 
         async def sending() -> int | None:

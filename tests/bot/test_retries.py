@@ -11,7 +11,7 @@ from bot.ground.outbox import deliveries
 from bot.ground.outbox.deliveries import LAST, LONGEST, OnceAttempts
 from bot.ground.store.base import EndedError, UnavailableError, lasting
 from bot.ground.store.database import Outages, Store
-from bot.ground.tasks import BackgroundTasks, every
+from bot.ground.tasks import BackgroundTasks, repeat_every
 from bot.ground.timing import USUAL_TIMING
 from tests.bot.virtual_time import now, virtual
 
@@ -160,6 +160,6 @@ async def test_an_error_is_logged_and_does_not_end_what_is_periodic(at_once, mom
 
     with suppress(TimeoutError):
         async with asyncio.timeout(25.0):
-            await every(10.0, work, "looking", at_once=at_once)
+            await repeat_every(10.0, work, "looking", at_once=at_once)
     assert seen == pytest.approx(moments)
     assert [record.getMessage() for record in caplog.records] == ["looking failed"]

@@ -14,7 +14,7 @@ from telegram.error import TelegramError
 
 from bot.chats.members import MembershipUnknownError
 from bot.ground.store.base import Database, StoreError
-from bot.ground.tasks import every
+from bot.ground.tasks import repeat_every
 from bot.ground.values import Actor
 from bot.miniapp.sessions import TableSession
 from bot.miniapp.state import state
@@ -217,7 +217,7 @@ class _Life:
         """Give signs of life, and let pages connect."""
         connecting = asyncio.get_running_loop().create_task(self._connect())
         try:
-            await every(pace, self._guarded, "giving signs of life")
+            await repeat_every(pace, self._guarded, "giving signs of life")
         finally:
             connecting.cancel()
 

@@ -429,8 +429,8 @@ class RecentlySent:
         self._clock = clock
         self._sent: dict[Hashable, float] = {}
 
-    def begin(self, what: Hashable, seconds: float = MOMENT) -> bool:
-        """Whether this is to be sent now; then `send` it. It will stand there for so many seconds."""
+    def claim(self, what: Hashable, seconds: float = MOMENT) -> bool:
+        """Whether this is to be sent now; then `send` it. It is not sent again for so many seconds."""
         now = self._clock()
         self._sent = {each: until for each, until in self._sent.items() if now < until}
         if what in self._sent:

@@ -297,7 +297,7 @@ async def check_or_send(deps: Dependencies, pressed: CheckDice | SendRecord, tap
         place = shown.view.place  # its topic, which a tap on a deleted message does not tell
     t = await chat_texts(deps.chats, place.chat_id, actor)
     what: Hashable = (pressed, place.chat_id)
-    if not deps.recently_sent.begin(what):
+    if not deps.recently_sent.claim(what):
         return say("toast-there")
     if isinstance(pressed, SendRecord):
         deps.messages.spawn(deps.recently_sent.send(what, send_record(deps, t, record, place)))
@@ -354,10 +354,10 @@ async def new_game_by_button(deps: Dependencies, pressed: NewGame, tap: Tap) -> 
     what = NewGame, view.game, type(view)
     ends = isinstance(view, GameView) and may_end(view, actor.user_id)
     key = (*what, ends)
-    if not deps.recently_sent.begin(key, seconds):
+    if not deps.recently_sent.claim(key, seconds):
         return reply.message
     if ends:  # what others are asked is part of it
-        deps.recently_sent.begin((*what, False), seconds)
+        deps.recently_sent.claim((*what, False), seconds)
     if question is None:
         deps.messages.post(reply.shown)
     else:
@@ -446,7 +446,7 @@ class Commands:
     async def edited(self, update: Update, _: Context) -> None:
         """Say, once, that a command counts as it was first written."""
         message = update.edited_message
-        if message is None or not self._deps.recently_sent.begin(
+        if message is None or not self._deps.recently_sent.claim(
             ("edited", message.chat.id, message.message_id)
         ):
             return

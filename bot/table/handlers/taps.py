@@ -107,7 +107,7 @@ class AnswerHandler:
             await deps.messages.present(reply.shown)
         if reply.refusal is None or not deps.replies.admits(actor.user_id):
             return
-        if not deps.recently_sent.begin(("answer", place.chat_id, message.message_id)):
+        if not deps.recently_sent.claim(("answer", place.chat_id, message.message_id)):
             return  # delivered twice
         t = await chat_texts(deps.chats, place.chat_id, actor)
         screen, question = notice(t, reply.message), ("answer", actor.user_id)

@@ -241,17 +241,17 @@ async def result(number):
 @virtual
 async def test_what_taps_have_sent_is_sent_once_in_a_moment_unless_it_could_not_be():
     recently = RecentlySent(now)
-    assert recently.begin("dice")
-    assert not recently.begin("dice")  # on its way
+    assert recently.claim("dice")
+    assert not recently.claim("dice")  # on its way
     await recently.send("dice", result(5))
-    assert not recently.begin("dice")
-    assert recently.begin("record")
+    assert not recently.claim("dice")
+    assert recently.claim("record")
     await asyncio.sleep(MOMENT - 1)
-    assert not recently.begin("dice")
+    assert not recently.claim("dice")
     await asyncio.sleep(1)
-    assert recently.begin("dice")
+    assert recently.claim("dice")
     await recently.send("dice", result(None))
-    assert recently.begin("dice")
+    assert recently.claim("dice")
     with pytest.raises(ConnectionError):
         await recently.send("dice", result("lost"))
-    assert recently.begin("dice")
+    assert recently.claim("dice")
