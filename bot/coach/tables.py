@@ -20,7 +20,6 @@ from bot.ground.tasks import BackgroundTasks, LruDict, environment
 from bot.table.game import Solutions, Use
 from bot.table.model import GameView, LobbyView
 from engine.analysis.win_chances import WinChances
-from engine.play.scorecard import ScorecardGame
 from engine.players.levels import errs
 from engine.presets import ruleset
 from engine.rules.options import OptionValue
@@ -631,8 +630,8 @@ class BoardWinChances:
 
     async def find_out(self, view: GameView) -> None:
         """Find out the chances of a board, in a thread; they are known from then on."""
-        solution, game = self._solution(view), view.progress.game
-        if solution is None or not isinstance(game, ScorecardGame):
+        solution, game = self._solution(view), view.scorecards
+        if solution is None or game is None:
             return
         async with self._one:  # what `WinChances` keeps is for one thread at a time
             if self.known(view) is not None:
@@ -643,8 +642,8 @@ class BoardWinChances:
 
     def _solution(self, view: GameView) -> Solution | None:
         """What the chances of a board are worked out from; None where there are none, or not yet."""
-        game = view.progress.game
-        if view.state != "playing" or not isinstance(game, ScorecardGame) or len(game.active) < 2:  # noqa: PLR2004 - who should be beaten?
+        game = view.scorecards
+        if view.state != "playing" or game is None or len(game.active) < 2:  # noqa: PLR2004 - who should be beaten?
             return None
         if game.lays and 0 < game.turn.roll < game.ruleset.rolls:
             return None  # the dice lie to be written, and the tables would throw on

@@ -1,47 +1,19 @@
 """The state of a table as the Mini App shows it: lobby, cards, dice, offers, the end."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from html import unescape
-from typing import Final, get_args
+from typing import Final
 
-from bot.ground.drawing import Keys, Press, Presses
+from bot.ground.drawing import Press, pack, to_message
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
-from bot.ground.values import Button, Screen
+from bot.ground.values import Button
 from bot.rulebook import words
 from bot.rulebook.words import family_of
 from bot.table.model import GameView, LobbyMatchView, LobbyView, SeatView
-from bot.table.presses import (
-    AnnounceRow,
-    BoardPress,
-    ComeBack,
-    CorrectTurn,
-    DecideLeftSeat,
-    DecideSleeper,
-    EndTurn,
-    EntryPress,
-    Hint,
-    Hold,
-    HoldOnly,
-    JoinLate,
-    LobbyPress,
-    NotSure,
-    OpenCorrections,
-    PickInner,
-    PickRow,
-    Reroll,
-    Roll,
-    ShowAnnounce,
-    ShowColumns,
-    ShowCrossing,
-    Sit,
-    StandPat,
-    StandUp,
-    Start,
-    Sure,
-    TakeBack,
-)
+from bot.table.offers import GameOffers, is_of, keypad_is_open, offers_to, rows_by_name
+from bot.table.presses import Hold
 from bot.table.screens.board import hint_lines, note_lines, pot_lines, question_lines, recent_events
 from bot.table.screens.cards import (
     SheetLine,
@@ -53,7 +25,6 @@ from bot.table.screens.cards import (
     stacks_lying,
     why_none,
 )
-from bot.table.screens.draw import draw, draw_panel
 from bot.table.screens.lines import (
     event_lines_listed,
     event_lines_screen,
@@ -65,22 +36,24 @@ from bot.table.screens.lobby import (
     can_begin,
     in_lobby,
     invited_line,
-    main_keys,
     main_page_changed,
     parts_home,
     parts_private,
+    parts_sit,
+    stand_key,
+    start_key,
     together_lines,
     uncounted_line,
 )
 from bot.table.screens.result import MEDALS, finish_around
 from bot.table.screens.turn_keys import (
-    column_choice_columns,
     column_choice_lines,
+    entry_keys,
     keypad_entered,
-    keypad_is_open,
+    offer_key,
+    quick_keys,
     turn_controls_whose,
 )
-from engine.play.ended_turn import EndedTurn
 from engine.play.events import Wrote, leader
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
@@ -119,185 +92,6 @@ def people_heading(view: GameView, name: str, seat: int, own: int | None) -> dic
         "gone": seat in game.gone,
         "points": words.whole(game.points[seat]),
     }
-
-
-def is_of(seat: SeatView, user_id: int) -> bool:
-    """Whether a seat is, or was, a person's, whoever plays it now."""
-    return seat.user_id is not None and any(member.user_id == user_id for member in seat.everybody)
-
-
-def plays_now(view: GameView, seat: SeatView, user_id: int) -> bool:
-    """Whether the next step of a seat is a person's, or theirs to enter."""
-    return view.may_act_for(seat, user_id)
-
-
-# The presses offered to one person, taken from the buttons of the board, which alone decides about them.
-#
-# The rows that pay nothing, which a board folds away, are all offered, and each column of a row by itself:
-# the page has room for them.
-
-
-_PRESSES: Final = Presses(get_args(BoardPress))
-
-
-@dataclass(slots=True)
-class PersonOffers:
-    """The buttons of a board that one person may press.
-
-    Attributes:
-        throw: that throws the dice.
-        holds: that hold a die or let it go, by position.
-        quick: that hold the dice which the board suggests, by bit mask of positions.
-        rows: that write a row, or announce one, by its number.
-        ends: that end a turn otherwise, or choose again.
-        entry: that enter dice of people's own, in lines.
-        yes: that confirms what was asked about; `no` that does not.
-        table: that concern the whole table, or the person's own seat.
-        hint: that asks for the best action.
-        board: that leads to the board in the chat.
-    """
-
-    throw: Button | None = None
-    holds: dict[int, Button] = field(default_factory=dict)
-    quick: dict[int, Button] = field(default_factory=dict)
-    rows: dict[int, Button] = field(default_factory=dict)
-    ends: list[Button] = field(default_factory=list)
-    entry: list[list[Button]] = field(default_factory=list)
-    yes: Button | None = None
-    no: Button | None = None
-    table: list[Button] = field(default_factory=list)
-    hint: Button | None = None
-    board: Button | None = None
-
-
-def offers(t: Texts, view: GameView, user_id: int) -> PersonOffers:
-    """The offers to a person, whether they play or watch."""
-    found = PersonOffers()
-    screen = _drawn(t, view)
-    for button, press in _buttons(screen):
-        _take_of_table(found, view, user_id, button, press)
-    if _may_play(view, user_id):
-        for button, press in _of_turn(t, view, screen):
-            _take_of_turn(found, view, button, press)
-        lines = (list(_of_entry(line)) for line in screen.buttons)
-        found.entry += [line for line in lines if line]
-    return found
-
-
-def _drawn(t: Texts, view: GameView) -> Screen:
-    return draw(t, view) if view.away is None else draw_panel(t, view)
-
-
-def _may_play(view: GameView, user_id: int) -> bool:
-    mover = view.progress.game.mover
-    return mover is not None and view.away is None and plays_now(view, view.seats[mover], user_id)
-
-
-def _of_turn(t: Texts, view: GameView, screen: Screen) -> Iterator[tuple[Button, Press | None]]:
-    """What the mover may press, also once the time is out; rows that pay nothing stand last."""
-    calm = replace(view, overdue=None, called=False, crossing=False, named=None)
-    is_calm = view.overdue is None and not view.called and not view.crossing and view.named is None
-    seen = list(_buttons(screen if is_calm else draw(t, calm)))
-    if any(isinstance(press, ShowCrossing) for _, press in seen):
-        seen += _buttons(draw(t, replace(calm, crossing=True)))
-    for button, press in seen:
-        if isinstance(press, ShowColumns) and isinstance(game := view.progress.game, ScorecardGame):
-            for each in column_choice_columns(t, calm, game, press.row):
-                yield each, _PRESSES.parse(each.data or "")
-        else:
-            yield button, press
-
-
-def _buttons(screen: Screen) -> Iterator[tuple[Button, Press | None]]:
-    for row in screen.buttons:
-        for button in row:
-            yield button, None if button.data is None else _PRESSES.parse(button.data)
-
-
-def _of_entry(line: Keys) -> Iterator[Button]:
-    for button in line:
-        if button.data is not None and isinstance(_PRESSES.parse(button.data), EntryPress):
-            yield button
-
-
-def _take_of_turn(found: PersonOffers, view: GameView, button: Button, press: Press | None) -> None:
-    match press:
-        case Roll():
-            found.throw = button
-        case Hold(position=position):
-            found.holds[position] = button
-        case HoldOnly(mask=mask) | Reroll(mask=mask):
-            found.quick[mask] = button
-        case Hint():
-            found.hint = button
-        case EndTurn() | StandPat() | ShowAnnounce() if button not in found.ends:
-            found.ends.append(button)
-        case AnnounceRow(row=row):
-            found.rows[row] = button
-        case NotSure() if view.announcing:
-            found.ends.append(button)
-        case PickRow() | PickInner() | Sure() | NotSure():
-            _take_of_rows(found, view, button, press)
-
-
-def _take_of_rows(
-    found: PersonOffers, view: GameView, button: Button, press: PickRow | PickInner | Sure | NotSure
-) -> None:
-    match press:
-        case Sure() | PickInner(sure=True):
-            found.yes = button
-        case NotSure() | PickRow() if view.asking is not None:
-            found.no = button
-        case PickRow(row=row):
-            found.rows.setdefault(row, button)
-        case PickInner(inner=inner) if view.outer is not None:
-            found.rows.setdefault(inner, button)
-        case PickInner() if button not in found.ends:  # the last two rows at once
-            found.ends.append(button)
-        case NotSure() if view.outer is not None:  # else it folds away again what the page shows anyway
-            # Told more fully where no row is folded away, which comes last.
-            found.ends = [each for each in found.ends if each.data != button.data] + [button]
-
-
-def _take_of_table(
-    found: PersonOffers, view: GameView, user_id: int, button: Button, press: Press | None
-) -> None:
-    seated = own_seat(view, user_id) is not None
-    match press:
-        case TakeBack() if _wrote_last(view, user_id):
-            found.table.append(button)
-        case DecideLeftSeat() | DecideSleeper() if seated and not _is_late(view, user_id):
-            found.table.append(button)
-        case ComeBack() if not seated and any(is_of(seat, user_id) for seat in view.seats):
-            found.table.append(button)
-        case JoinLate() if not any(is_of(seat, user_id) for seat in view.seats):
-            found.table.append(button)
-        case OpenCorrections() if any(_took(view, turn, user_id) for turn in view.correctable):
-            found.table.append(button)
-        case CorrectTurn(back=back) if seated and (not back or _took(view, view.correctable[-back], user_id)):
-            found.table.append(button)
-        case None if button.url not in {None, view.app_link} and view.board is not None:
-            found.board = button
-
-
-def _wrote_last(view: GameView, user_id: int) -> bool:
-    back = view.progress.back
-    if back is None or back.mover is None:
-        return False
-    seat = view.seats[back.mover]
-    return seat.holds(user_id) or (view.rules.source == "own" and view.may_act_for(seat, user_id))
-
-
-def _took(view: GameView, turn: EndedTurn, user_id: int) -> bool:
-    """Whether a person took a turn, or entered it, so that they may correct it."""
-    return turn.game.mover is not None and view.may_act_for(view.seats[turn.game.mover], user_id)
-
-
-def _is_late(view: GameView, user_id: int) -> bool:
-    """Whether others decide what becomes of a person's turn."""
-    game = view.progress.game
-    late = game.awaited if isinstance(game, TogetherGame) else (game.mover,)
-    return any(seat is not None and plays_now(view, view.seats[seat], user_id) for seat in late)
 
 
 # Scorecards: the lines that all seats share, a column a seat, what open rows offer to the mover.
@@ -356,7 +150,7 @@ def cards_columns(t: Texts, view: GameView, game: ScorecardGame, user_id: int) -
             {
                 **people_heading(view, called[seat], seat, own),
                 "leads": seat == leads,
-                "turn": view.state == "playing" and _is_awaited(game, seat),
+                "turn": view.state == "playing" and seat in view.awaited,
                 "last": fresh,
                 "cells": cells[seat],
                 "pending": list(pending_line(t, game, seat)) if view.state == "playing" else [],
@@ -382,25 +176,18 @@ def _order(game: ScorecardGame, own: int | None) -> tuple[int, ...]:
     return (*game.order[place:], *game.order[:place])
 
 
-def _is_awaited(game: ScorecardGame, seat: int) -> bool:
-    return seat in game.awaited if isinstance(game, TogetherGame) else seat == game.mover
-
-
-def offered_rows(t: Texts, view: GameView, game: ScorecardGame, offered: PersonOffers) -> dict[str, object]:
-    """What each row would pay that may be written now, by its number."""
-    return dict(_offered_rows(t, view, game, offered))
-
-
 def _offered_rows(
-    t: Texts, view: GameView, game: ScorecardGame, offered: PersonOffers
+    t: Texts, view: GameView, game: ScorecardGame, offered: GameOffers
 ) -> Iterator[tuple[str, dict[str, object]]]:
-    if view.announcing:
-        for index, button in offered.rows.items():
+    """What each row would pay that may be written now, by its number."""
+    if view.choice.announcing:
+        for index, press in offered.rows.items():
             label = t("app-row-announce", row=words.row_name_full(t, game.ruleset.rows[index]))
-            yield str(index), {"press": button.data, "points": "📣", "made": True, "label": label}
+            yield str(index), {"press": pack(press), "points": "📣", "made": True, "label": label}
         return
-    layer = 0 if view.outer is None else 1
-    for index, button in offered.rows.items():
+    layer = 0 if view.choice.outer is None else 1
+    alone = {group[0] for group in rows_by_name(game) if len(group) == 1}  # of several columns none is best
+    for index, press in offered.rows.items():
         row, entry = game.ruleset.rows[index], game.entry(index, layer)
         left_out = row.left_out(game.ruleset.split(game.turn.dice)[layer], game.turn.roll)
         points = words.points(row, entry.points)
@@ -408,10 +195,10 @@ def _offered_rows(
         yield (
             str(index),
             {
-                "press": button.data,
+                "press": pack(press),
                 "points": points if entry.made else "✗",
                 "made": entry.made,
-                "best": button.style == "success",
+                "best": index == offered.best and index in alone,
                 "twice": entry.made and entry.roll == 1 and row.doubled,
                 "note": None if left_out is None else t("app-row-without", face=left_out),
                 "label": t("app-row-write", row=full, points=points)
@@ -428,7 +215,7 @@ _HE: Final = frozenset({"J", "K", "A"})
 """Faces that languages with genders call he: a jack, a king, an ace."""
 
 
-def dice_lying(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, object] | None:
+def dice_lying(t: Texts, view: GameView, offered: GameOffers) -> dict[str, object] | None:
     """The dice of the turn under way; None while none lie.
 
     `id` names the throw: when it changes dice have been thrown, namely those that were not held before.
@@ -446,9 +233,9 @@ def dice_lying(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, obj
         "dice": [
             {
                 "faces": list(words.die(rules, dice, position).faces[0]),
-                "held": position in view.held and bool(game.rolls_left),
+                "held": position in view.choice.held and bool(game.rolls_left),
                 "locked": position in locked,
-                "press": None if position not in offered.holds else offered.holds[position].data,
+                "press": pack(Hold(view.game, view.version, position)) if position in offered.free else None,
                 "labels": dice_labels(t, rules, dice, position),
             }
             for position in range(rules.dice)
@@ -466,15 +253,14 @@ def are_seen(view: GameView) -> bool:
     return game.mover is not None and game.turn.roll > 0 and not game.turn.thrown
 
 
-def dice_quick(view: GameView, offered: PersonOffers) -> list[dict[str, object]]:
+def dice_quick(t: Texts, view: GameView, offered: GameOffers) -> list[dict[str, object]]:
     """The suggested holds: the dice that stay, and how many others there are to throw."""
     game = view.progress.game
     rules, thrown = game.ruleset, game.turn.dice
-    locked = game.locked if isinstance(game, ShowdownGame) else ()
     told: list[dict[str, object]] = []
-    for mask, button in offered.quick.items():
-        held = [position for position in range(rules.dice) if mask >> position & 1]
-        shown = [words.die(rules, thrown, each).faces[0] for each in held if each not in locked]
+    for hold, button in zip(offered.holds, quick_keys(t, view, offered), strict=True):
+        held = sorted(hold)
+        shown = [words.die(rules, thrown, each).faces[0] for each in held if each in offered.free]
         told.append(
             {
                 "press": button.data,
@@ -548,70 +334,78 @@ def _places(t: Texts, view: GameView, user_id: int) -> Iterator[dict[str, object
 # The turn under way: whose it is, dice, throw, what ends it, the question about a row, the deadline.
 
 
-def turn(t: Texts, view: GameView, user_id: int, offered: PersonOffers) -> dict[str, object]:
+def turn(t: Texts, view: GameView, user_id: int, offered: GameOffers) -> dict[str, object]:
     """All that changes with a throw or a hold."""
+
+    def drawn(presses: Iterable[Press | None]) -> list[dict[str, object]]:
+        return [control(offer_key(t, view, offered, press)) for press in presses if press is not None]
+
+    ends = drawn((offered.end, offered.announce, *offered.pairs, offered.back))
+    table = (*offered.fates, *offered.sleepers, offered.undo, *offered.corrections)
+    choices = drawn((*table, offered.join, offered.come_back))
+    board = None if view.panel.title is None or view.panel.board is None else view.panel.board
+    link = None if board is None else to_message(view.place, board)
     return {
         "head": _head(t, view, user_id),
         "size": view.progress.game.ruleset.dice,
         "dice": dice_lying(t, view, offered),
         "said": _said(t, view),
         "throw": _throw(t, view, offered),
-        "quick": dice_quick(view, offered),
+        "quick": dice_quick(t, view, offered),
         "entry": _entry(t, view, offered),
-        "ends": [control(each) for each in offered.ends],
+        "ends": ends,
         "question": _question(t, view, offered),
         "events": list(_events(t, view)),
         "notes": list(_notes(t, view, user_id, offered)),
-        "choices": [control(each) for each in offered.table],
+        "choices": choices,
         "deadline": _deadline(t, view),
-        "hint": control(offered.hint),
-        "back": None if offered.board is None else control(offered.board),
+        "hint": next(iter(drawn([offered.hint])), None),
+        "back": None if link is None else control(Button(t("button-to-board"), url=link)),
     }
 
 
-def control(button: Button | None) -> dict[str, object] | None:
+def control(button: Button) -> dict[str, object]:
     """A button as the page draws it."""
-    if button is None:
-        return None
     kept = {"text": button.text, "press": button.data, "url": button.url, "style": button.style}
     return {key: value for key, value in kept.items() if value is not None}
 
 
-def _throw(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, object] | None:
+def _throw(t: Texts, view: GameView, offered: GameOffers) -> dict[str, object] | None:
     """The button that throws, in short and in full."""
-    if offered.throw is None:
+    if offered.roll is None:
         return None
-    first = not view.progress.game.turn.roll
-    others = view.progress.game.ruleset.dice - len(view.held)
-    short = offered.throw.text if first else t("button-roll-short", n=others)
-    loud = first or offered.throw.style == "success"
-    return {"text": short, "label": offered.throw.text, "press": offered.throw.data, "loud": loud}
+    throw, first = offer_key(t, view, offered, offered.roll), not view.progress.game.turn.roll
+    others = view.progress.game.ruleset.dice - len(view.choice.held)
+    short = throw.text if first else t("button-roll-short", n=others)
+    return {"text": short, "label": throw.text, "press": throw.data, "loud": throw.style == "success"}
 
 
-def _entry(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, object] | None:
+def _entry(t: Texts, view: GameView, offered: GameOffers) -> dict[str, object] | None:
     """The keypad for dice of people's own, and what has been entered; None where nothing is to be entered."""
     lines = list(keypad_entered(t, view)) if keypad_is_open(view) else []
-    if lines and offered.entry:
+    keys = list(entry_keys(t, view)) if offered.enters else []
+    if lines and keys:
         lines.append(t("app-enter"))
-    if not lines and not offered.entry:
+    if not lines and not keys:
         return None
-    return {"lines": lines, "keys": [[control(each) for each in line] for line in offered.entry]}
+    return {"lines": lines, "keys": [[control(each) for each in line] for line in keys]}
 
 
 def _head(t: Texts, view: GameView, user_id: int) -> dict[str, object]:
     game = view.progress.game
-    mine = game.mover is not None and view.away is None and plays_now(view, view.seats[game.mover], user_id)
+    mine = game.mover is not None and view.panel.away is None
+    mine = mine and view.may_act_for(view.seats[game.mover or 0], user_id)
     return {"html": _whose(t, view, game, mine=mine), "mine": mine, "round": progress_now(t, view)}
 
 
 def _whose(t: Texts, view: GameView, game: Game, *, mine: bool) -> str:
-    if view.away is not None:
-        return t(f"panel-away-{view.away}")
+    if view.panel.away is not None:
+        return t(f"panel-away-{view.panel.away}")
     if isinstance(game, TogetherGame) and (view.focus is None or game.mover is None):
         return t("app-together" if view.focus is None else "app-together-written")
     seat = game.order[0] if game.mover is None else game.mover
     rolls = game.ruleset.rolls if isinstance(game, ShowdownGame) else progress_rolls(game, seat)
-    kept = view.rules.source == "own" and (view.entered.back or view.seats[seat].guest)
+    kept = view.rules.source == "own" and (view.own_dice.entered.back or view.seats[seat].guest)
     if mine and not kept:
         if game.turn.roll and view.rules.source == "bot":
             return t("app-turn-roll", roll=game.turn.roll, rolls=rolls)
@@ -630,12 +424,13 @@ def _said(t: Texts, view: GameView) -> str:
     return t("app-rolled", name=name, dice=each, hand=words.hand_of(rules, lying))
 
 
-def _question(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, object] | None:
+def _question(t: Texts, view: GameView, offered: GameOffers) -> dict[str, object] | None:
     game = view.progress.game
     if offered.yes is None or offered.no is None or isinstance(game, ShowdownGame):
         return None
     lines = list(question_lines(t, view, game))
-    return {"lines": lines, "yes": control(offered.yes), "no": control(offered.no)}
+    yes, no = (control(offer_key(t, view, offered, press)) for press in (offered.yes, offered.no))
+    return {"lines": lines, "yes": yes, "no": no}
 
 
 def _events(t: Texts, view: GameView) -> Iterator[str]:
@@ -647,7 +442,7 @@ def _events(t: Texts, view: GameView) -> Iterator[str]:
         yield from event_lines_screen(t, game.ruleset, called, tuple(recent_events(view, game)))
 
 
-def _notes(t: Texts, view: GameView, user_id: int, offered: PersonOffers) -> Iterator[str]:
+def _notes(t: Texts, view: GameView, user_id: int, offered: GameOffers) -> Iterator[str]:
     """What matters now beside the events: the pot, who is awaited, the last round, hints for newcomers."""
     game = view.progress.game
     called = seat_names(t, view.seats)
@@ -658,39 +453,34 @@ def _notes(t: Texts, view: GameView, user_id: int, offered: PersonOffers) -> Ite
             yield t("together-awaited", names=event_lines_listed(called, game.awaited))
     else:
         yield from note_lines(t, view, game, called)
-        if game.ruleset.layers > 1 and (offered.rows or offered.ends) and offered.yes is None:
+        if game.ruleset.layers > 1 and (offered.rows or offered.pairs or offered.end) and offered.yes is None:
             yield from question_lines(t, view, game)
         if game.ruleset.columns and game.turn.roll:
-            yield from column_choice_lines(t, replace(view, named=None), game)
-        if offered.throw is not None or offered.rows:
+            yield from column_choice_lines(t, replace(view, choice=replace(view.choice, named=None)), game)
+        if offered.roll is not None or offered.rows:
             yield from hint_lines(t, view, game)
-    if view.overdue is not None:
+    if view.limit.overdue is not None:
         yield from _overdue(t, view)
-    if own_seat(view, user_id) is None and view.away is None:
+    if own_seat(view, user_id) is None and view.panel.away is None:
         yield t("app-watching")
 
 
 def _overdue(t: Texts, view: GameView) -> Iterator[str]:
-    game = view.progress.game
     called = seat_names(t, view.seats)
-    late = game.awaited if isinstance(game, TogetherGame) else [] if game.mover is None else [game.mover]
-    names = event_lines_listed(called, [seat for seat in late if view.seats[seat].state == "in"])
+    names = event_lines_listed(called, [seat for seat in view.awaited if view.seats[seat].state == "in"])
     yield t("app-overdue", names=names)
 
 
 def _deadline(t: Texts, view: GameView) -> dict[str, object] | None:
-    if view.deadline is None or view.overdue is not None:
+    if view.limit.deadline is None or view.limit.overdue is not None:
         return None
-    at = view.deadline.at
+    at = view.limit.deadline.at
     until = t("app-until-date", time=f"{at:%H:%M}", date=f"{at:%d.%m}")
     soon = t("app-until", time=f"{at:%H:%M}")
-    return {"at": int(at.timestamp()), "text": until if view.deadline.dated else soon}
+    return {"at": int(at.timestamp()), "text": until if view.limit.deadline.dated else soon}
 
 
 # A lobby: the game, who sits there, and what its reader may do before the game begins.
-
-
-_LOBBY_PRESSES: Final = Presses(get_args(LobbyPress))
 
 
 def lobby_screen(t: Texts, view: LobbyView, user_id: int) -> dict[str, object]:
@@ -744,19 +534,11 @@ def _may_start(view: LobbyView, user_id: int) -> bool:
 
 
 def _choices(t: Texts, view: LobbyView, user_id: int) -> Iterator[Button]:
-    """The buttons of the main page that are this person's, whichever page the chat has open."""
+    """The keys of the main page that are this person's, whichever page the chat has open."""
     if view.drawing or view.closed:
         return
-    sits = _sits(view, user_id)
-    for row in main_keys(t, view):
-        for button in row:
-            match None if button.data is None else _LOBBY_PRESSES.parse(button.data):
-                case Sit() if not sits:
-                    yield button
-                case StandUp() if sits:
-                    yield button
-                case Start() if _may_start(view, user_id):
-                    yield button
+    yield from stand_key(t, view) if _sits(view, user_id) else parts_sit(t, view)
+    yield from start_key(t, view) if _may_start(view, user_id) else ()
 
 
 # The turns under way where all play at once, as whoever has no seat there sees them.
@@ -825,19 +607,19 @@ def state(t: Texts, view: LobbyView | GameView, user_id: int) -> dict[str, objec
         "labels": {name: t(f"app-label-{name}") for name in LABELS},
         "title": t.say(words.game(view.rules)),
         "you": own_seat(view, user_id),
-        "watching": t("app-watchers", n=view.watching) if view.watching else "",
+        "watching": t("app-watchers", n=view.app.watching) if view.app.watching else "",
     }
     if isinstance(view, LobbyView):
         return common | {"phase": "closed" if view.closed else "lobby", **lobby_screen(t, view, user_id)}
     playing = view.state == "playing"
-    offered = offers(t, view, user_id) if playing else PersonOffers()
+    offered = offers_to(view, user_id) if playing else GameOffers()
     shown = common | {"phase": view.state, **_seats(t, view, user_id, offered)}
     if playing:
         return shown | turn(t, view, user_id, offered) | {"turns": turns(t, view, user_id)}
     return shown | {"result": ended_result(t, view, user_id)}
 
 
-def _seats(t: Texts, view: GameView, user_id: int, offered: PersonOffers) -> dict[str, object]:
+def _seats(t: Texts, view: GameView, user_id: int, offered: GameOffers) -> dict[str, object]:
     game = view.progress.game
     if isinstance(game, ShowdownGame):
         return {"kind": "hands", "seats": _hands(t, view, game, user_id)}
@@ -846,8 +628,8 @@ def _seats(t: Texts, view: GameView, user_id: int, offered: PersonOffers) -> dic
         "columns": cards_heads(t, game),
         "lines": cards_lines(t, game),
         "seats": cards_columns(t, view, game, user_id),
-        "rows": offered_rows(t, view, game, offered),
-        "outer": view.outer if offered.rows or offered.yes else None,
+        "rows": dict(_offered_rows(t, view, game, offered)),
+        "outer": view.choice.outer if offered.rows or offered.yes else None,
     }
 
 

@@ -437,13 +437,13 @@ def _standing(view: GameView, game: ScorecardGame, seat: int, called: Sequence[C
 
 def has_cards(view: GameView) -> bool:
     """Whether it is a game with cards, played to its end."""
-    return view.state == "over" and isinstance(view.progress.game, ScorecardGame)
+    return view.state == "over" and view.scorecards is not None
 
 
 def cards_illustration(t: Texts, view: GameView) -> Illustration | None:
     """The final cards as a picture; None for a game that has none."""
-    game = view.progress.game
-    if not isinstance(game, ScorecardGame) or view.state != "over":
+    game = view.scorecards
+    if game is None or view.state != "over":
         return None
     if game.ruleset.columns:
         point = view.coach.told

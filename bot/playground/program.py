@@ -58,8 +58,8 @@ from bot.table.game import KeptStates, LoadedGame, Transactions
 from bot.table.lobby import open_lobby, presses_begin
 from bot.table.model import GameView
 from bot.table.room import RoomContext
-from bot.table.screens.draw import draw_result
 from bot.table.seats import sit_down
+from bot.table.show.drawing import draw_result
 from bot.table.store import Games
 from bot.weekly.digest import LEAST, WeeklyDigests, claim, digest_of
 from bot.weekly.screens import places_week

@@ -43,6 +43,7 @@ from bot.table.model import (
     GameView,
     LobbyMatchView,
     LobbyView,
+    PanelView,
     Refusal,
     Reply,
     Shown,
@@ -676,7 +677,8 @@ class Queries:
         def work(tx: Tx) -> list[GameView]:
             loaded = [self._transactions.load(tx, row) for row in Games(tx).playing_in(chat_id)]
             views = ((view_of_game(each), each.row.message_id) for each in loaded)
-            return [replace(view, board=board) for view, board in views if isinstance(view, GameView)]
+            found = ((view, PanelView(board=board)) for view, board in views if isinstance(view, GameView))
+            return [replace(view, panel=panel) for view, panel in found]
 
         return await self._transactions.read(work)
 
@@ -816,7 +818,7 @@ def _kept(view: GameView | LobbyView) -> Refusal:
     """Why the secret of a game's dice is not out."""
     if not isinstance(view, GameView) or view.state == "playing":
         return Refusal.STILL_PLAYING
-    if view.sealed:
+    if view.fairness.sealed:
         return Refusal.SEALED_BY_TABLES
     return Refusal.SEALED if view.sealed_day is not None else Refusal.DICE_LOST
 

@@ -14,6 +14,7 @@ from engine.play.events import Event
 from engine.play.game import Game
 from engine.play.leavers import Leaver, with_leavers
 from engine.play.length import outcome_now
+from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
 from engine.play.steps import Action
@@ -446,11 +447,65 @@ class SeatView:
 P = TypeVar("P")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PartedView:
-    """A view of a game, with parts that rooms add to it: values of their own classes, one of each."""
+@dataclass(frozen=True, slots=True)
+class CardsView:
+    """The ways of people to their cards, where all play at once.
 
-    parts: tuple[object, ...] = ()
+    Attributes:
+        link: the link to one's card in the private chat, for the group's board.
+        here: whether the group wants cards that people see in the group itself.
+        unreached: people of a group's game who cannot play, as the bot may not write to them.
+    """
+
+    link: str = ""
+    here: bool = False
+    unreached: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class AppView:
+    """The table in the app.
+
+    Attributes:
+        link: the link by which the table is opened there; empty where there is none.
+        people: those of its seats who have the table open there, and have not acted in the chat since.
+        watching: how many people have it open who have no seat.
+    """
+
+    link: str = ""
+    people: frozenset[int] = frozenset()
+    watching: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDiceView:
+    """A game in which people throw their own dice.
+
+    Attributes:
+        keeper: who enters the dice of guests; None where the bot throws.
+        keeper_all: whether the keeper enters them for everybody.
+        entered: the dice being entered; while an earlier turn is corrected, `progress` is that of this turn.
+        correctable: the turns that may be corrected, the latest last.
+    """
+
+    keeper: MemberView | None = None
+    keeper_all: bool = False
+    entered: Entered = NOTHING_ENTERED
+    correctable: tuple[EndedTurn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PartedView:
+    """A lobby or a game, with parts that rooms add to it: values of their own classes, one of each."""
+
+    game: int
+    place: Place
+    rules: Rules
+    seats: tuple[SeatView, ...]
+    cards: CardsView = field(default=CardsView(), kw_only=True)
+    app: AppView = field(default=AppView(), kw_only=True)
+    own_dice: OwnDiceView = field(default=OwnDiceView(), kw_only=True)
+    parts: tuple[object, ...] = field(default=(), kw_only=True)
 
     def part(self, kind: type[P]) -> P | None:
         """The part of a class; None where no room has added one."""
@@ -479,23 +534,11 @@ class LobbyView(PartedView):
         clock: of turns in this chat; None in a private one.
         uncounted: why the game that is set up counts in no ranking though people of several seats sit there.
         unreliable: people who have kept several games here from counting of late.
-        unreached: where all are to play at once, people to whom the bot may not write yet.
-        card_link: the link by which they let it.
-        cards_here: whether the group wants cards that people see in the group itself.
-        app_link: the link by which the table is opened in the app; empty where there is none.
-        in_app: people at the table who have it open there.
-        watching: how many people have it open who do not sit there.
-        keeper: where people throw their own dice, who enters them for guests.
-        keeper_all: whether the keeper enters them for everybody.
         turned_away: people whom a host does not want at the tables of this chat today.
         notices: what the chat is told once, as ids of texts.
         pause: seconds in which people get up before a game that begins by itself.
     """
 
-    game: int
-    place: Place
-    rules: Rules
-    seats: tuple[SeatView, ...]
     host_id: int
     commitment: str
     menu: str = "main"
@@ -510,14 +553,6 @@ class LobbyView(PartedView):
     clock: Clock | None = None
     uncounted: Uncounted | None = None
     unreliable: frozenset[int] = frozenset()
-    unreached: frozenset[int] = frozenset()
-    card_link: str = ""
-    cards_here: bool = False
-    app_link: str = ""
-    in_app: frozenset[int] = frozenset()
-    watching: int = 0
-    keeper: MemberView | None = None
-    keeper_all: bool = False
     turned_away: tuple[MemberView, ...] = ()
     notices: tuple[str, ...] = ()
     pause: int = 0
@@ -648,105 +683,156 @@ class DailyView:
 
 
 @dataclass(frozen=True, slots=True)
-class GameView(PartedView):
-    """A game that has begun.
+class TimeLimitView:
+    """The time of the turn under way, or of the round.
 
     Attributes:
-        version: how many lines the record has; buttons carry it.
+        deadline: where there is one that is still to come.
+        overdue: when the time ran out, in unix seconds, while the others have to choose.
+        called: whether the player on turn was called to the table and has not done anything since.
+    """
+
+    deadline: DeadlineView | None = None
+    overdue: int | None = None
+    called: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """The choices of the mover so far, of which the record knows nothing yet.
+
+    Attributes:
         held: positions of the dice held for the next throw.
         asking: number of the row whose zero waits for confirmation; with `outer` the inner one of a pair.
         outer: double dice: number of the row chosen for the outer values.
         crossing: whether the rows that pay nothing are unfolded.
         named: number of one of the rows of a name whose column is being chosen.
         announcing: whether a row to announce is being chosen.
-        undoable: whether the end of the turn before may be taken back.
-        quick_rerolls: whether a suggested hold throws the other dice at once.
-        recent: what happened since the mover before last acted, in order.
-        state: "playing", "over" or "stopped".
-        host_id: who opened it, and may stop it.
-        secret: 32 bytes once published.
-        hints: whether the person on turn may ask for one.
-        counts: whether it would count if it were stopped now, or whether it did when it was.
-        lines_left: how much room its record has left, where that is little.
-        apart: whether its result has a message of its own, or will have one; if not the board shows it all.
-        deadline: of the turn under way, where it has one that is still to come.
-        overdue: when the time of the turn ran out, in unix seconds, while the others have to choose.
-        called: whether the player on turn was called to the table and has not done anything since.
-        leavers: the seats whose people have left at the cost of their place, in the order in which they left.
-        departed: who has left a team at that cost.
-        leaving_costs: whether a player who leaves now has the last place.
-        uncounted: why it counts in no ranking though people of several seats play.
-        focus: where all play at once, the seat whose turn is shown; None for what the group sees.
-        title: of the group, raw, on a panel in somebody's private chat; None elsewhere.
-        board: on a panel, the message that is the board of the group.
-        out_of_time: on a panel, whether the time of the round has run out.
-        away: on a panel, why its person does not play on; None while they do.
-        card_link: the link to one's card, for the group's board.
-        cards_here: whether the group wants cards that people see in the group itself.
-        may_join: whether one more person may sit down.
-        unreached: people of a group's game in which all play at once who cannot play, as the bot may not
-            write to them.
-        app_link: the link by which the table is opened in the app; empty where there is none.
-        in_app: people of its seats who have the table open there, and have not acted in the chat since.
-        watching: how many people have it open who have no seat.
-        keeper: where people throw their own dice, who enters them for guests.
-        keeper_all: whether the keeper enters them for everybody.
-        entered: the dice being entered; while they correct an earlier turn, `progress` is that of this turn.
-        correctable: the turns that may be corrected, the latest last.
-        table_no: 0 for the game of its place, else the number of its side table.
     """
 
-    game: int
-    place: Place
-    rules: Rules
-    seats: tuple[SeatView, ...]
-    progress: Progress
-    version: int
     held: frozenset[int] = frozenset()
     asking: int | None = None
     outer: int | None = None
     crossing: bool = False
     named: int | None = None
     announcing: bool = False
+
+    @property
+    def chooses(self) -> bool:
+        """Whether a row has been pressed, and another press is to say what becomes of it."""
+        return self.announcing or any(row is not None for row in (self.asking, self.outer, self.named))
+
+
+@dataclass(frozen=True, slots=True)
+class FairnessView:
+    """The proof that the dice of a game are fair.
+
+    Attributes:
+        commitment: to the secret; empty where people throw their own dice.
+        shown: whether a message that has arrived showed it before anything was thrown; None: nobody noted.
+        chain: the place of the secret in the chain of its night.
+        sealed: whether the secret of a game that is over tells dice of games that are not.
+        client: the public string that the dice follow from together with the secret.
+        secret: 32 bytes once published.
+    """
+
+    commitment: str = ""
+    shown: bool | None = None
+    chain: ChainPlace | None = None
+    sealed: bool = False
+    client: str = ""
+    secret: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelView:
+    """The surroundings of a person's card, shown in their private chat or to them alone; elsewhere empty.
+
+    Attributes:
+        title: of the group, raw, in the private chat; None elsewhere.
+        board: the message that is the board of the group.
+        out_of_time: whether the time of the round has run out.
+        away: why the person does not play on; None while they do.
+    """
+
+    title: str | None = None
+    board: int | None = None
+    out_of_time: bool = False
+    away: Away | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameView(PartedView):
+    """A game that has begun.
+
+    Attributes:
+        version: how many lines the record has; buttons carry it.
+        undoable: whether the end of the turn before may be taken back.
+        quick_rerolls: whether a suggested hold throws the other dice at once.
+        recent: what happened since the mover before last acted, in order.
+        state: "playing", "over" or "stopped".
+        host_id: who opened it, and may stop it.
+        hints: whether the person on turn may ask for one.
+        counts: whether it would count if it were stopped now, or whether it did when it was.
+        lines_left: how much room its record has left, where that is little.
+        apart: whether its result has a message of its own, or will have one; if not the board shows it all.
+        leavers: the seats whose people have left at the cost of their place, in the order in which they left.
+        departed: who has left a team at that cost.
+        leaving_costs: whether a player who leaves now has the last place.
+        uncounted: why it counts in no ranking though people of several seats play.
+        focus: where all play at once, the seat whose turn is shown; None for what the group sees.
+        may_join: whether one more person may sit down.
+        table_no: 0 for the game of its place, else the number of its side table.
+    """
+
+    progress: Progress
+    version: int
+    choice: ChoiceView = ChoiceView()
     undoable: bool = False
     quick_rerolls: bool = True
     recent: tuple[Event, ...] = ()
     state: Literal["playing", "over", "stopped"] = "playing"
     host_id: int = 0
-    commitment: str = ""
-    commitment_shown: bool | None = None
-    chain: ChainPlace | None = None
-    sealed: bool = False
-    client: str = ""
-    secret: bytes = b""
+    fairness: FairnessView = FairnessView()
     hints: bool = False
     counts: bool = False
     lines_left: int | None = None
     apart: bool = True
-    deadline: DeadlineView | None = None
-    overdue: int | None = None
-    called: bool = False
+    limit: TimeLimitView = TimeLimitView()
     leavers: tuple[Leaver, ...] = ()
     departed: tuple[DepartedView, ...] = ()
     leaving_costs: bool = False
     uncounted: Uncounted | None = None
     focus: int | None = None
-    title: str | None = None
-    board: int | None = None
-    out_of_time: bool = False
-    away: Away | None = None
-    card_link: str = ""
-    cards_here: bool = False
+    panel: PanelView = PanelView()
     may_join: bool = False
-    unreached: frozenset[int] = frozenset()
-    app_link: str = ""
-    in_app: frozenset[int] = frozenset()
-    watching: int = 0
-    keeper: MemberView | None = None
-    keeper_all: bool = False
-    entered: Entered = NOTHING_ENTERED
-    correctable: tuple[EndedTurn, ...] = ()
     table_no: int = 0
+
+    @property
+    def scorecards(self) -> ScorecardGame | None:
+        """The game, if it is one with cards."""
+        game = self.progress.game
+        return game if isinstance(game, ScorecardGame) else None
+
+    @property
+    def together(self) -> TogetherGame | None:
+        """The game, if all play at once in it."""
+        game = self.progress.game
+        return game if isinstance(game, TogetherGame) else None
+
+    @property
+    def showdown(self) -> ShowdownGame | None:
+        """The game, if it is one with hands and a pot."""
+        game = self.progress.game
+        return game if isinstance(game, ShowdownGame) else None
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that the game waits for: the one on turn, or all that the round waits for."""
+        if self.together is not None:
+            return tuple(self.together.awaited)
+        mover = self.progress.game.mover
+        return () if mover is None else (mover,)
 
     @property
     def coach(self) -> CoachView:
@@ -763,18 +849,14 @@ class GameView(PartedView):
         """Whether a person may take the turn of a seat now: it is theirs, or they enter dice for it."""
         if seat.state != "in" or seat.player is None:
             return False
-        keeper = self.keeper if seat.guest or self.keeper_all else None
+        keeper = self.own_dice.keeper if seat.guest or self.own_dice.keeper_all else None
         return user_id == seat.player.user_id or (keeper is not None and user_id == keeper.user_id)
 
     def waited_for(self, seat: SeatView) -> MemberView | None:
         """The person whose press a seat waits for: of a guest, or at a table with one phone, the keeper."""
-        kept = seat.player is not None and (seat.guest or self.keeper_all)
-        return self.keeper if kept and self.keeper is not None else seat.player
-
-    @property
-    def chooses(self) -> bool:
-        """Whether a row has been pressed, and another press is to say what becomes of it."""
-        return self.announcing or any(row is not None for row in (self.asking, self.outer, self.named))
+        own = self.own_dice
+        kept = seat.player is not None and (seat.guest or own.keeper_all)
+        return own.keeper if kept and own.keeper is not None else seat.player
 
     @property
     def outcome(self) -> Outcome:
@@ -974,7 +1056,7 @@ class Panel:
     @property
     def in_app(self) -> bool:
         """Whether the person plays in the app, where they need no message."""
-        return self.view.state == "playing" and self.user_id in self.view.in_app
+        return self.view.state == "playing" and self.user_id in self.view.app.people
 
 
 @dataclass(frozen=True, slots=True)
@@ -1342,15 +1424,15 @@ plays does so in the app, the game."""
 
 def rest_of(view: GameView) -> Rest | None:
     """Whether the board of a game rests; None where people need it to play on, or are called by it."""
-    if view.state != "playing" or not view.in_app or view.overdue is not None or view.called:
+    if view.state != "playing" or not view.app.people or view.limit.overdue is not None or view.limit.called:
         return None
     seats = (seat for seat in view.seats if seat.state == "in" and not seat.guest)
     people = {member.user_id for seat in seats for member in seat.members}
-    if people <= view.in_app:
+    if people <= view.app.people:
         return "game"
     mover = mover_of(view)
     player = None if mover is None or view.seats[mover].state != "in" else view.waited_for(view.seats[mover])
-    return "turn" if player is not None and player.user_id in view.in_app else None
+    return "turn" if player is not None and player.user_id in view.app.people else None
 
 
 def mover_of(view: GameView) -> int | None:

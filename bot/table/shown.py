@@ -1,12 +1,11 @@
 """Views of games, made from a loaded game: for screens, and as a record with a secret or without."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Final
 
-from bot.chats.model import ChatRow
 from bot.chats.settings import Chats, People, last_rules
 from bot.ground.store.base import OF_DATABASE, Tx
 from bot.ground.store.database import Store
@@ -31,20 +30,27 @@ from bot.table.game import (
 )
 from bot.table.game import leavers_of as the_leavers_of
 from bot.table.model import (
+    AppView,
     Away,
+    CardsView,
+    ChoiceView,
     DailyView,
     DeadlineView,
+    FairnessView,
     GameRow,
     GameView,
     LobbyView,
     MemberRow,
     MemberView,
+    OwnDiceView,
     Panel,
+    PanelView,
     Refusal,
     Reply,
     SeatRow,
     SeatView,
     Shown,
+    TimeLimitView,
     refuse,
 )
 from bot.table.store import (
@@ -68,46 +74,22 @@ from engine.rules.showdown_rules import Rules
 # The view that the screens of a lobby are drawn from.
 
 
-def _unreached(tx: Tx, chat: ChatRow | None, rules: Rules, seated: Sequence[int]) -> frozenset[int]:
-    if not isinstance(rules, Ruleset) or rules.pace != "together" or chat is None:
-        return frozenset()
-    if chat.kind == "private" or chat.settings.cards == "here":
-        return frozenset()
-    return frozenset(seated) - People(tx).reachable(seated)
-
-
-def lobby_view(  # noqa: PLR0913 - what is known of a lobby
-    tx: Tx,
-    row: GameRow,
-    chat: ChatRow | None,
-    *,
-    rules: Rules,
-    rows: Sequence[SeatRow],
-    seats: tuple[SeatView, ...],
-) -> LobbyView:
-    """The view of a lobby.
-
-    What happened of late is what had when it was opened.
-
-    Args:
-        tx: the transaction.
-        row: the lobby.
-        chat: where it is; None for one that was never met.
-        rules: what is to be played.
-        rows: the seats as they are stored.
-        seats: the same as screens show them.
-    """
+def lobby_view(loaded: LoadedGame) -> LobbyView:
+    """The view of a lobby; what happened of late is what had when it was opened."""
+    tx, row, chat, rows = loaded.tx, loaded.row, loaded.chat, loaded.seats
     menu, _, item = (row.menu or "main").partition(".")
     asked = Invitations(tx).of(row.id)
     people = [member for seat in rows for member in seat.present]
     seated = [member.user_id for member in people if member.user_id is not None]
+    here = chat is not None and chat.settings.cards == "here"
+    together = isinstance(loaded.rules, Ruleset) and loaded.rules.pace == "together"
     return LobbyView(
         game=row.id,
         place=row.place,
-        rules=rules,
-        seats=seats,
+        rules=loaded.rules,
+        seats=tuple(seat_view(loaded, seat) for seat in rows),
         host_id=row.host_id or 0,
-        commitment=lobby_commitment(tx, row, rules, rows),
+        commitment=lobby_commitment(tx, row, loaded.rules, rows),
         menu=menu,
         item=item,
         closed=row.state != "lobby",
@@ -118,13 +100,26 @@ def lobby_view(  # noqa: PLR0913 - what is known of a lobby
         called=frozenset(each.user_id for each in asked if each.message_id in {None, row.message_id}),
         drawing=row.drawing_at is not None and row.state == "lobby",
         clock=None if chat is None or is_private(row.chat_id) else chat.settings.clock,
-        uncounted=counting_uncounted(tx, rules, rows, row.created_at),
+        uncounted=counting_uncounted(tx, loaded.rules, rows, row.created_at),
         unreliable=break_off_often(tx, row.chat_id, seated, row.created_at),
-        unreached=_unreached(tx, chat, rules, seated),
-        cards_here=chat is not None and chat.settings.cards == "here",
+        cards=CardsView(
+            here=here,
+            unreached=_unreached(loaded, seated)
+            if together and not here and chat is not None and chat.kind != "private"
+            else frozenset(),
+        ),
         notices=Chats(tx).told_by(row.id),
         turned_away=tuple(MemberView(*each) for each in TurnedAway(tx).of(row.chat_id, row.created_at)),
+        app=AppView(people=loaded.in_app, watching=loaded.watching),
+        own_dice=OwnDiceView(keeper_view(loaded), row.keeper_all),
+        parts=loaded.parts,
+        pause=int(loaded.timing.next_game),
     )
+
+
+def _unreached(loaded: LoadedGame, people: Collection[int]) -> frozenset[int]:
+    """Those of these people to whom the bot may not write, and who have the table open in no app."""
+    return frozenset(people) - People(loaded.tx).reachable(people) - loaded.in_app
 
 
 # Views of games, made from a loaded game: for screens, and as a record with a secret or without.
@@ -261,49 +256,29 @@ WARNED_LINES = 300
 
 def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
     """What screens are drawn from."""
-    row, held, pending = loaded.row, loaded.held, loaded.pending
-    seats = tuple(seat_view(loaded, seat) for seat in loaded.seats)
+    row, mask, pending = loaded.row, loaded.held, loaded.pending
     if row.state == "lobby" or row.started_at is None:
-        lobby = lobby_view(loaded.tx, row, loaded.chat, rules=loaded.rules, rows=loaded.seats, seats=seats)
-        return replace(
-            lobby,
-            parts=loaded.parts,
-            unreached=lobby.unreached - loaded.in_app,
-            in_app=loaded.in_app,
-            watching=loaded.watching,
-            keeper=keeper_view(loaded),
-            keeper_all=row.keeper_all,
-            pause=int(loaded.timing.next_game),
-        )
+        return lobby_view(loaded)
+    held = frozenset([i for i in range(loaded.rules.dice) if mask >> i & 1])
     return GameView(
         game=row.id,
         place=row.place,
         rules=loaded.rules,
-        seats=seats,
+        seats=tuple(seat_view(loaded, seat) for seat in loaded.seats),
         progress=shown_progress(loaded) if loaded.row.entered else loaded.progress,
         version=loaded.version,
-        held=frozenset([i for i in range(loaded.rules.dice) if held >> i & 1]),
-        asking=pending.asked,
-        outer=pending.outer,
-        crossing=pending.crossing,
-        named=pending.named,
-        announcing=pending.announcing,
+        choice=ChoiceView(
+            held, pending.asked, pending.outer, pending.crossing, pending.named, pending.announcing
+        ),
         undoable=loaded.undoable,
         quick_rerolls=loaded.chat is None or loaded.chat.settings.quick_rerolls,
         recent=loaded.state.recent,
         state=row.state,
         host_id=row.host_id or 0,
         hints=row.state == "playing" and loaded.hints,
-        commitment=row.commitment if loaded.rules.source == "bot" else "",
-        commitment_shown=None if row.commitment_shown is None else bool(row.commitment_shown),
-        chain=chain_place(loaded.tx, row),
-        sealed=row.ended_at is not None and sealed_by_others(loaded.tx, row),
-        client=row.client or "",
-        secret=known_secret(loaded) if loaded.rules.source == "bot" else b"",
+        fairness=_fairness(loaded),
         parts=loaded.parts,
-        deadline=_deadline(loaded),
-        overdue=None if row.overdue_at is None else int(row.overdue_at),
-        called=row.called_at is not None and row.state == "playing",
+        limit=_limit(loaded),
         lines_left=left if (left := max(MOST_LINES - loaded.state.version, 0)) <= WARNED_LINES else None,
         counts=bool(Results(loaded.tx).ranks(row.id)) if row.state == "stopped" else loaded.counts_stopped,
         apart=row.result_message_id != 0,
@@ -312,25 +287,34 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         leaving_costs=loaded.leaving_costs,
         uncounted=loaded.uncounted,
         focus=loaded.focus,
-        cards_here=_cards_here(loaded),
+        cards=_cards(loaded),
         may_join=may_join(loaded),
-        unreached=_game_views_unreached(loaded) - loaded.in_app,
-        in_app=loaded.in_app,
-        watching=loaded.watching,
-        keeper=keeper_view(loaded),
-        keeper_all=row.keeper_all,
-        entered=loaded.entered,
-        correctable=loaded.progress.ended,
+        app=AppView(people=loaded.in_app, watching=loaded.watching),
+        own_dice=OwnDiceView(keeper_view(loaded), row.keeper_all, loaded.entered, loaded.progress.ended),
         table_no=row.table_no,
     )
 
 
-def _deadline(loaded: LoadedGame) -> DeadlineView | None:
-    """When the time of the turn is out, if it has a clock that is running."""
-    row, ends = loaded.row, loaded.runs_out_at
-    if row.state != "playing" or row.clock is None or ends is None or row.overdue_at is not None:
-        return None
-    return DeadlineView(datetime.fromtimestamp(ends, loaded.calendar.zone), dated=row.clock == "slow")
+def _fairness(loaded: LoadedGame) -> FairnessView:
+    row, by_bot = loaded.row, loaded.rules.source == "bot"
+    return FairnessView(
+        row.commitment if by_bot else "",
+        None if row.commitment_shown is None else bool(row.commitment_shown),
+        chain_place(loaded.tx, row),
+        row.ended_at is not None and sealed_by_others(loaded.tx, row),
+        row.client or "",
+        known_secret(loaded) if by_bot else b"",
+    )
+
+
+def _limit(loaded: LoadedGame) -> TimeLimitView:
+    """The time of the turn, with a deadline if it has a clock that is running."""
+    row, ends, deadline = loaded.row, loaded.runs_out_at, None
+    if row.state == "playing" and row.clock is not None and ends is not None and row.overdue_at is None:
+        at = datetime.fromtimestamp(ends, loaded.calendar.zone)
+        deadline = DeadlineView(at, dated=row.clock == "slow")
+    overdue = None if row.overdue_at is None else int(row.overdue_at)
+    return TimeLimitView(deadline, overdue, row.called_at is not None and row.state == "playing")
 
 
 def may_join(loaded: LoadedGame) -> bool:
@@ -341,20 +325,15 @@ def may_join(loaded: LoadedGame) -> bool:
     return allowed and not beside and loaded.row.state == "playing" and game is not None and game.joinable
 
 
-def _cards_here(loaded: LoadedGame) -> bool:
-    """Whether people see their cards in the group, where all play at once."""
-    beside = loaded.row.table_no > 0
-    here = not beside and loaded.chat is not None and loaded.chat.settings.cards == "here"
-    return here and loaded.together is not None and not is_private(loaded.row.chat_id)
-
-
-def _game_views_unreached(loaded: LoadedGame) -> frozenset[int]:
-    if loaded.together is None or loaded.row.state != "playing" or is_private(loaded.row.chat_id):
-        return frozenset()
-    if _cards_here(loaded):
-        return frozenset()
+def _cards(loaded: LoadedGame) -> CardsView:
+    """The ways to cards, where all play at once."""
+    row, chat = loaded.row, loaded.chat
+    if loaded.together is None or is_private(row.chat_id):
+        return CardsView()
+    if not row.table_no and chat is not None and chat.settings.cards == "here":
+        return CardsView(here=True)
     people = {member.user_id for member in loaded.persons if member.user_id is not None}
-    return frozenset(people - People(loaded.tx).reachable(people))
+    return CardsView(unreached=_unreached(loaded, people) if row.state == "playing" else frozenset())
 
 
 def seat_view(loaded: LoadedGame, seat: SeatRow) -> SeatView:
@@ -407,12 +386,12 @@ def _panels(loaded: LoadedGame) -> Iterator[Panel]:
         view = view_of_game(loaded)
         if not isinstance(view, GameView):
             continue
-        title = "" if loaded.chat is None else loaded.chat.title
-        late, board = view.overdue is not None, loaded.row.message_id
-        view = replace(view, overdue=None, called=False, title=title, board=board, out_of_time=late)
+        title, late = "" if loaded.chat is None else loaded.chat.title, view.limit.overdue is not None
+        panel = PanelView(title, loaded.row.message_id, out_of_time=late)
+        view = replace(view, limit=TimeLimitView(view.limit.deadline))
         for member in seat.members:
             if member.user_id is not None:
-                mine = replace(view, away=_away(seat, member))
+                mine = replace(view, panel=replace(panel, away=_away(seat, member)))
                 yield Panel(member.user_id, messages.get(member.user_id), mine)
 
 

@@ -57,10 +57,11 @@ WORDS = {"model", "presses", "words", "names"}
 """What every part of a room may know of any: plain values, and how rules and rows are called."""
 USE_CASES = {"game", "clock", "seats", "lobby", "play", "actions", "shown", "house_rules", "messages"}
 """The files of the table that act and ask, each in a transaction."""
-KNOWN_TO_SCREENS = {*WORDS, "screens", "pages", "sayings", "contents", "calendar"}
+KNOWN_TO_SCREENS = {*WORDS, "offers", "screens", "pages", "sayings", "contents", "calendar"}
 LAYERS = {
     "model": (WORDS, {"values", "texts"}),
     "presses": (WORDS, {"drawing"}),
+    "offers": (WORDS, {"values"}),
     "screens": (KNOWN_TO_SCREENS, {"values", "texts", "drawing"}),
     "pages": (KNOWN_TO_SCREENS, {"values", "texts", "drawing"}),
     "contents": ({*KNOWN_TO_SCREENS, "reviews"}, {"values", "texts"}),

@@ -33,7 +33,7 @@ from bot.ground.tasks import seldom_collected
 from bot.ground.texts.formatting import load_all, texts
 from bot.table.model import GameView, Shown
 from bot.table.presses import Rematch
-from bot.table.screens.draw import draw
+from bot.table.show.drawing import draw
 from tests.bench import bench_press
 from tests.bench.bench_press import Whole, bare_bot, update, usually_collected
 from tests.bench.silent_server import beside_silence

@@ -42,7 +42,7 @@ from bot.table.house_rules import ChatHouseRules
 from bot.table.model import GameView, Reply
 from bot.table.presses import Hold, PickRow, Reroll, Roll, Sit, Start, Sure
 from bot.table.room import Dependencies, RoomContext
-from bot.table.screens.draw import draw
+from bot.table.show.drawing import draw
 from bot.table.show.presenter import GameMessages, Verdicts
 from tests.bench.silent_server import beside_silence
 
@@ -211,14 +211,14 @@ class Whole:
 
     def _next(self, view: GameView) -> Press:
         game, rolls = view.progress.game, view.rules.rolls
-        if game.turn.roll == 1 and not view.held:
+        if game.turn.roll == 1 and not view.choice.held:
             return Hold(view.game, view.version, self._rng.randrange(5))
         if game.turn.roll == 1:
             return Roll(view.game, view.version)
         if game.turn.roll < rolls:
             return Reroll(view.game, view.version, self._rng.randrange(1, 31))
-        if view.asking is not None:
-            return Sure(view.game, view.version, view.asking)
+        if view.choice.asking is not None:
+            return Sure(view.game, view.version, view.choice.asking)
         return PickRow(view.game, view.version, self._rng.choice(game.writable_rows()))
 
     async def feed(self, item: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ from bot.table.model import GameView
 from bot.table.show.pace import APART, ASKED, STANDS, BoardMoves
 from engine.play.steps import Throw, Undo, Write
 from engine.presets import ruleset
-from tests.bot.screens.screen_cases import Played, people
+from tests.bot.screens.screen_cases import Played, changed, people
 
 SUPERGROUP, GROUP, PRIVATE = Place(-1_000_000_000_005), Place(-5), Place(5)
 TURN = 9.0
@@ -60,7 +60,7 @@ class Table:
 
     def shows(self, how: str = "follows", **changes: object) -> bool:
         """Show the game as it is now; returns whether it took a new message."""
-        due = self.moves.is_due(replace(self.view, **changes), self.board, how)
+        due = self.moves.is_due(changed(self.view, **changes), self.board, how)
         if due:
             self.send(self.board)
         return due

@@ -21,8 +21,8 @@ from bot.sandbox.methods import call
 from bot.sandbox.web import create_app, server_serve
 from bot.sandbox.world import World
 from bot.table.model import DeadlineView
-from bot.table.screens import turn_keys as row_choice
-from bot.table.screens.draw import draw, draw_panel
+from bot.table.offers import rows_by_name
+from bot.table.show.drawing import draw, draw_panel
 from engine.play.row_price import row_prices
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import SeatStep, Throw
@@ -115,7 +115,7 @@ def choices(game, dice):
     rows, priced = game.writable_rows(), list(row_prices(game))
     if dice.random() < 0.3:
         yield {"crossing": True}
-    same = next((group for group in row_choice.row_choice_groups(game) if len(group) > 1), ())
+    same = next((group for group in rows_by_name(game) if len(group) > 1), ())
     if same:
         yield {"named": same[0]}
     if game.announceable_rows:

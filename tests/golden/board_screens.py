@@ -1,18 +1,17 @@
 """Boards, cards and what is asked beside them, as they are in the middle of games."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 
 from bot.ground.values import Place
 from bot.table.model import DeadlineView, Entered, MemberView, OwnDice
 from bot.table.screens import board as at_rest
-from bot.table.screens import draw as game_screen
 from bot.table.screens import pages as questions
 from bot.table.screens import pages as scorecards
 from bot.table.screens import pages as watch
+from bot.table.show import drawing as game_screen
 from engine.play.steps import Announce, Lay, Throw, Write
 from engine.presets import ruleset
-from tests.bot.screens.screen_cases import Played, people, teams
+from tests.bot.screens.screen_cases import Played, changed, people, teams
 from tests.golden.games import ALL, APP, T, duel, own_seats, played, showdown
 
 
@@ -168,7 +167,7 @@ def duel_turn():
 def running_tables():
     """The tables of a supergroup: one with a board and a link into the app, two with neither."""
     cards = played("classic", people(2), [ALL, "chance", ALL, "ones", ALL]).view()
-    cards = replace(
+    cards = changed(
         cards, place=Place(-1_001_234_567_890), board=77, app_link="https://t.me/bot/table?a=1&b=2"
     )
     beginning = played("yatzy", people(3, 1), [ALL], pace="together").view(table_no=2, focus=None)

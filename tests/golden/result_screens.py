@@ -6,8 +6,8 @@ from functools import cache
 from bot.coach import reviews as service
 from bot.coach import screens as review_screen
 from bot.table.model import BestCardView, ComingView, RatingView, ReachedView, TonightView, UnratedView
-from bot.table.screens import draw as game_screen
 from bot.table.screens import result as finish
+from bot.table.show import drawing as game_screen
 from engine.play.leavers import Leaver
 from engine.presets import FIRST, ruleset
 from tests.bot.screens.daily_cases import in_private

@@ -83,7 +83,7 @@ class ClockedGames:
         if row is None:
             return None
         written = await self.press(PickRow(self.game, view.version, row), actor)
-        if (await self.view()).asking is None:
+        if (await self.view()).choice.asking is None:
             return written
         return await self.press(Sure(self.game, view.version, row), actor)
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.ground.texts.formatting import texts
 from bot.table.presses import PickRow, ShowCrossing, Sure
-from bot.table.screens.draw import draw
+from bot.table.show.drawing import draw
 from engine.play.given_up import given_up
 from tests.bot.screens.screen_cases import plain
 from tests.play.clocked_games import ClockedGames
@@ -37,7 +37,7 @@ async def test_a_hand_that_lies_there_is_asked_about_among_the_unfolded_rows_as_
     reply = await games.press(PickRow(games.game, view.version, zeros[0]))
     assert reply.message.id == "toast-ask-zero"
     asked = await games.view()
-    assert asked.asking == zeros[0]
+    assert asked.choice.asking == zeros[0]
     assert asked.version == view.version, "nothing is written yet"
     assert "А на костях" in plain(draw(T, asked))
     await games.press(Sure(games.game, view.version, zeros[0]))

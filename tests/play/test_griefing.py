@@ -18,7 +18,7 @@ from bot.table import game as leavers
 from bot.table.model import Refusal
 from bot.table.presses import Cancel, ComeBack, ConfirmLeave, ConfirmStop, DecideLeftSeat, Roll, Sit, StandPat
 from bot.table.screens import pages as questions
-from bot.table.screens.draw import draw, draw_result
+from bot.table.show.drawing import draw, draw_result
 from tests.bot.screens.screen_cases import check_limits, plain, presses
 from tests.play.clocked_games import ANYA, BOB, CHAT, ClockedGames
 from tests.world.machine import open_store

@@ -15,7 +15,7 @@ from bot.table.actions import By, GameService
 from bot.table.game import UNDOS, KeptStates, RecordState, Transactions
 from bot.table.model import Refusal
 from bot.table.presses import TakeBack
-from bot.table.screens.draw import draw
+from bot.table.show.drawing import draw
 from bot.table.store import Games, Records
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Stand, Stop, Undo, Write

@@ -11,7 +11,7 @@ from bot.ground.texts.formatting import texts
 from bot.ground.values import Place, Screen
 from bot.table.model import Shown
 from bot.table.presses import Roll
-from bot.table.screens.draw import draw
+from bot.table.show.drawing import draw
 from bot.table.show.presenter import GameMessages
 from tests.play.clocked_games import BOB, CHAT, ClockedGames
 from tests.play.phones import until

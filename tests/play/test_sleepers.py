@@ -35,7 +35,7 @@ async def on_turn(games: ClockedGames) -> tuple[Actor, Actor]:
 
 async def left(games: ClockedGames) -> float:
     """Seconds that the board says are left of the turn."""
-    deadline = (await games.view()).deadline
+    deadline = (await games.view()).limit.deadline
     assert deadline is not None
     return deadline.at.timestamp() - games.now
 
@@ -46,14 +46,14 @@ async def missed(games: ClockedGames) -> tuple[Actor, Actor]:
     games.now += await left(games)
     for game in await games.queries.due(games.now):
         await games.games.pass_time(game)
-    assert (await games.view()).overdue is not None
+    assert (await games.view()).limit.overdue is not None
     return sleeper, other
 
 
 async def decide(games: ClockedGames, choice: str, actor: Actor) -> None:
     view = await games.view()
-    assert view.overdue is not None
-    reply = await games.press(DecideSleeper(games.game, view.version, view.overdue, choice), actor)
+    assert view.limit.overdue is not None
+    reply = await games.press(DecideSleeper(games.game, view.version, view.limit.overdue, choice), actor)
     assert reply.refusal is None
 
 
@@ -74,7 +74,7 @@ async def test_who_has_missed_a_turn_has_less_time_until_they_act(
     view = await games.view()
     reply = await games.press(Hold(games.game, view.version, 0), sleeper)
     assert reply.shown is not None
-    assert reply.shown.view.deadline.at.timestamp() - games.now == all_of_it, "they are there: shown at once"
+    assert reply.shown.view.limit.deadline.at.timestamp() - games.now == all_of_it, "shown at once"
     await games.write(sleeper)
     await games.write(other)
     assert await left(games) == all_of_it
@@ -108,7 +108,7 @@ async def test_a_robot_plays_until_they_touch_anything(games: ClockedGames) -> N
     reply = await games.press(Reroll(games.game, view.version, 1), sleeper)
     assert T.say(reply.message) == T("toast-came-back")
     after = await games.view()
-    assert (after.version, after.held) == (view.version, view.held), "what belongs to the other is not done"
+    assert (after.version, after.choice) == (view.version, view.choice), "it belongs to the other"
     assert all(seat.state == "in" for seat in after.seats)
     assert await left(games) == LIVE
     await games.write(other)
@@ -125,7 +125,7 @@ async def test_a_touch_while_the_robot_is_about_to_play_gives_the_turn_back(game
     games.now += 10
     assert await games.computers() == []
     assert await on_turn(games) == (sleeper, other)
-    assert (await games.view()).deadline is not None
+    assert (await games.view()).limit.deadline is not None
 
 
 async def test_who_has_left_the_table_comes_back_by_the_button_only(games: ClockedGames) -> None:

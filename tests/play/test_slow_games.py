@@ -98,7 +98,7 @@ class SlowTables:
         rows = view.progress.game.writable_rows()
         pays = [row for row in rows if view.progress.game.entry(row).made]
         await self.press(PickRow(game, view.version, (pays or rows)[0]), actor)
-        if (await self.view(game)).asking is not None:
+        if (await self.view(game)).choice.asking is not None:
             await self.press(Sure(game, view.version, rows[0]), actor)
 
     async def due(self, came: DeadlineCame) -> None:
@@ -106,9 +106,9 @@ class SlowTables:
         for game in await self.service.queries.due(came.now):
             effect = await self.service.games.pass_time(game)
             view = None if effect.shown is None else effect.shown.view
-            if effect.calls and view is not None and view.called:
+            if effect.calls and view is not None and view.limit.called:
                 self.calls.append((came.now, view))
-            if view is not None and view.overdue is not None:
+            if view is not None and view.limit.overdue is not None:
                 self.ran_out.append(came.now)
 
     async def wait(self, until: float) -> None:
@@ -172,9 +172,9 @@ async def act_in(tables: SlowTables, game: int, dice: Random) -> None:
     if view.state != "playing":
         return
     mover = await tables.mover(game)
-    if view.overdue is not None:
+    if view.limit.overdue is not None:
         awake = next(s.user_id for s in view.seats if s.state == "in" and s.user_id != GENA.user_id)
-        press = DecideSleeper(game, view.version, view.overdue, dice.choice(["wait", "turn"]))
+        press = DecideSleeper(game, view.version, view.limit.overdue, dice.choice(["wait", "turn"]))
         assert (await tables.press(press, EVERYBODY[awake])).refusal is None
     elif mover != GENA.user_id and dice.random() < 0.7:
         await tables.play(game, EVERYBODY[mover])
@@ -214,9 +214,9 @@ async def test_a_turn_of_a_day_ends_after_the_night(tables: SlowTables) -> None:
         end = datetime.fromtimestamp((await tables.row(game)).deadline or 0.0, ZONE)
         assert (end.day, end.hour) == ((24, 22) if hour == 22 else (25, 9))
     view = await tables.view(game)
-    assert view.deadline is not None
-    assert view.deadline.dated
-    assert view.deadline.at == end
+    assert view.limit.deadline is not None
+    assert view.limit.deadline.dated
+    assert view.limit.deadline.at == end
 
 
 async def test_the_night_is_that_of_the_chat(tables: SlowTables) -> None:
@@ -233,7 +233,7 @@ async def test_the_night_is_that_of_the_chat(tables: SlowTables) -> None:
         await tables.chats.set_zone(-1, "../etc/passwd")
     # A zone that the machine has forgotten stops no game.
     await tables.store.write(lambda tx: Chats(tx).update(-1, zone="Europe/Nowhere"))
-    assert (await tables.view(game)).deadline is not None
+    assert (await tables.view(game)).limit.deadline is not None
 
 
 async def test_at_night_people_are_called_in_the_morning_and_once_a_day_over_all_games(
@@ -250,7 +250,7 @@ async def test_at_night_people_are_called_in_the_morning_and_once_a_day_over_all
     assert [(called(view), view.game) for _, view in tables.calls[2:]] == [(2, first)]
     assert tables.calls[2][0] - tables.calls[1][0] >= DAY
     await tables.wait(MONDAY_NOON + 45 * HOUR)
-    assert (await tables.view(second)).overdue is not None
+    assert (await tables.view(second)).limit.overdue is not None
 
 
 async def test_the_clock_of_a_turn_is_that_of_the_chat_when_it_begins(tables: SlowTables) -> None:

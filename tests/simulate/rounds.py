@@ -38,8 +38,8 @@ def shown_before(view: GameView, lines: Sequence[str]) -> Iterator[GameView]:
     taken_back = any(isinstance(step, SeatStep) and isinstance(step.step, Undo) for step in last)
     for state in reversed(of_round):
         if taken_back or _tells(state) or not _tells(of_round[-1]):
-            for deadline in (view.deadline, None):
-                yield replace(view, progress=state.progress, recent=state.recent, deadline=deadline)
+            for limit in (view.limit, replace(view.limit, deadline=None)):
+                yield replace(view, progress=state.progress, recent=state.recent, limit=limit)
 
 
 def _opened(state: RecordState) -> int:

@@ -312,7 +312,7 @@ async def verdict(deps: Dependencies, t: Texts, record: Record, view: LobbyView 
     if record.rules.source == "own":
         return own_dice(t, view.game)
     found = await deps.verdicts.of(view.game, record)
-    shown = view.commitment_shown if isinstance(view, GameView) else None
+    shown = view.fairness.shown if isinstance(view, GameView) else None
     return verify_verdict(t, view.game, found, record, view.place, shown=shown, page=deps.verdicts.page)
 
 

@@ -2,28 +2,19 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape, unescape
 
 from bot.ground.drawing import Keys, abreast, button_lines, key, phone_room_table, to_message
 from bot.ground.texts.formatting import Texts
-from bot.ground.values import Button, Screen, Style
+from bot.ground.values import Button, Screen
 from bot.rulebook import words
 from bot.table.model import Away, DailyView, DeadlineView, GameView, MemberView, Rest, SeatView, mover_of
+from bot.table.offers import GameOffers, keypad_is_open, offers_of
 from bot.table.presses import (
     CloseCard,
-    ComeBack,
-    DecideLeftSeat,
-    DecideSleeper,
-    EndTurn,
-    JoinLate,
-    NotSure,
     OpenCard,
     PlayHere,
-    SleeperChoice,
-    StandPat,
-    Sure,
-    TakeBack,
 )
 from bot.table.screens.cards import (
     ABREAST,
@@ -42,7 +33,6 @@ from bot.table.screens.lines import (
     event_lines_listed,
     event_lines_screen,
     last_round,
-    plain_seat,
     progress_rolls,
     round_of,
     seat_names,
@@ -51,14 +41,10 @@ from bot.table.screens.lines import (
     seat_names_mention,
     seat_names_mentions,
     seat_names_mover,
-    seat_names_plain,
-    throw_text,
     totals_line,
     with_app_key,
 )
 from bot.table.screens.turn_keys import (
-    Green,
-    column_choice_announce,
     column_choice_hints,
     column_choice_is_open,
     column_choice_keys,
@@ -67,18 +53,11 @@ from bot.table.screens.turn_keys import (
     double_dice_keys,
     double_dice_notes,
     double_dice_screen,
-    for_hand,
-    for_layers,
     is_open,
-    keeps_all,
-    keypad_is_open,
     keypad_lines,
-    made_hand,
-    made_row,
-    quick_holds_suggestions,
+    offer_key,
     row_choice_keys,
     row_question_lines,
-    row_question_sure,
     turn_controls_dice,
     turn_controls_keys,
     turn_controls_lying,
@@ -107,16 +86,16 @@ def deadline_call(t: Texts, view: GameView, called: str) -> Iterator[str]:
     if seat is None:
         return
     player = seat.player or MemberView(0, "")
-    if view.overdue is not None:
+    if view.limit.overdue is not None:
         seats = (each for each in view.seats if each.state == "in" and not each.guest)
         others = (each for holder in seats for each in holder.members if each.user_id != player.user_id)
         mentions = (seat_names_mention(t, each) for each in others)
         wanted = seat_names_listed(t, mentions, CALLED)
         yield t("board-overdue", name=seat_names_mover(t, seat, called), mentions=wanted)
-    elif view.called and len(seat.members) > 1:
+    elif view.limit.called and len(seat.members) > 1:
         mention = seat_names_mention(t, player)
         yield t("call-turn-team", mention=mention, talisman=seat.talisman, team=called)
-    elif view.called:
+    elif view.limit.called:
         waited = view.waited_for(seat) or player
         if waited.user_id == player.user_id:
             yield t("call-turn", mention=seat_names_mention(t, player))
@@ -128,17 +107,17 @@ def deadline_line(t: Texts, view: GameView) -> Iterator[str]:
     """When the time is out, in words for a client that cannot count down."""
     if view.focus is not None:
         yield from until_line(t, view)
-    elif _waited_for(view) is not None and view.overdue is None and view.deadline is not None:
-        yield deadline_until(t, view.deadline)
+    elif _waited_for(view) is not None and view.limit.overdue is None and view.limit.deadline is not None:
+        yield deadline_until(t, view.limit.deadline)
 
 
 def until_line(t: Texts, view: GameView) -> Iterator[str]:
     """When the time of a round is out in which all play at once; on a panel also that it is."""
-    if view.out_of_time:
+    if view.panel.out_of_time:
         game = view.progress.game
         yield t("panel-late-others" if game.mover is None else "panel-late")
-    elif view.overdue is None and view.deadline is not None:
-        yield deadline_until(t, view.deadline, of_round=True)
+    elif view.limit.overdue is None and view.limit.deadline is not None:
+        yield deadline_until(t, view.limit.deadline, of_round=True)
 
 
 def deadline_until(t: Texts, deadline: DeadlineView, *, of_round: bool = False) -> str:
@@ -151,71 +130,23 @@ def deadline_until(t: Texts, deadline: DeadlineView, *, of_round: bool = False) 
     return t("together-deadline" if of_round else "board-deadline", unix=unix, time=hour)
 
 
-def deadline_choices(t: Texts, view: GameView) -> Iterator[Keys]:
-    """What anybody at the table may choose when the time is out; a team may go on without one of them."""
-    seat = _waited_for(view)
-    if seat is not None:
-        yield from _choices(t, view, seat)
+def table_keys(t: Texts, view: GameView, offers: GameOffers) -> tuple[tuple[Keys, ...], tuple[Keys, ...]]:
+    """What anybody at the table may decide, above and below the keys of the turn.
 
-
-def late_choices(t: Texts, view: GameView, late: Sequence[int]) -> Iterator[Keys]:
-    """The same where all play at once, for these seats, which are late."""
-    yield from _choices(t, view, view.seats[late[0]] if len(late) == 1 else None)
-
-
-def _choices(t: Texts, view: GameView, seat: SeatView | None) -> Iterator[Keys]:
-    """What may be chosen for a seat whose time is out, or, None, for several."""
-    if view.overdue is None:
-        return
-    since = view.overdue
-
-    def button(text: str, choice: SleeperChoice, style: Style | None = None) -> Button:
-        return key(text, DecideSleeper(view.game, view.version, since, choice), style)
-
-    answers = [
-        button(t("button-sleeper-seat"), "seat", "primary"),
-        button(t("button-sleeper-turn"), "turn"),
-        button(t("button-sleeper-wait"), "wait"),
-    ]
-    if seat is None:
-        answers.append(button(t("button-sleeper-all-out"), "remove", "danger"))
-    elif seat.player is None or len(seat.members) == 1:
-        out = t("button-sleeper-out", name=plain_seat(t, seat))
-        answers.append(button(out, "remove", "danger"))
-    else:
-        out = t("button-sleeper-out", name=seat_names_plain(t, seat.player))
-        answers.append(button(out, "member", "danger"))
-        answers.append(button(t("button-sleeper-team-out"), "remove", "danger"))
-    yield from abreast(answers)
-
-
-def come_back(t: Texts, view: GameView) -> Iterator[Keys]:
-    """The way back for those whose seat a computer plays, or who have just left; one seat is named."""
-    away = [s for s in view.seats if s.may_return or (s.state == "computer" and s.user_id is not None)]
-    if away:
-        alone = len(away) == 1
-        text = t("button-come-back", name=plain_seat(t, away[0])) if alone else t("button-come-back-all")
-        yield (key(text, ComeBack(view.game)),)
+    A line for each seat that was left, and for a turn whose time is out; a seat for somebody more, and the
+    way back for those whose seat a computer plays.
+    """
+    fates = [offer_key(t, view, offers, press) for press in offers.fates]
+    sleepers = [offer_key(t, view, offers, press) for press in offers.sleepers]
+    last = (press for press in (offers.join, offers.come_back) if press is not None)
+    above = (*zip(fates[::2], fates[1::2], strict=True), *abreast(sleepers))
+    return above, tuple((offer_key(t, view, offers, press),) for press in last)
 
 
 def _waited_for(view: GameView) -> SeatView | None:
     """The seat on turn, if people play it."""
     mover = view.progress.game.mover
     return None if mover is None or view.seats[mover].state != "in" else view.seats[mover]
-
-
-# The choices for the seat of a player who left: buttons for the others, on every sort of board.
-
-
-def decisions(t: Texts, view: GameView) -> Iterator[Keys]:
-    """A line of buttons for each seat that waits for a decision."""
-    for seat, holder in enumerate(view.seats):
-        if holder.state == "left":
-            name = plain_seat(t, holder)
-            yield (
-                key(t("button-fate-computer"), DecideLeftSeat(view.game, seat, "computer")),
-                key(t("button-fate-remove", name=name), DecideLeftSeat(view.game, seat, "remove")),
-            )
 
 
 # The board of a showdown game: chips and pot, the hand to beat, dice, and the mover's choices.
@@ -225,7 +156,8 @@ def showdown_board(t: Texts, view: GameView, game: ShowdownGame) -> Screen:
     """The game as it stands; what the mover needs stands right above the buttons."""
     called = seat_names(t, view.seats)
     calls = list(deadline_call(t, view, called[_mover(game)]))
-    events = [] if view.overdue is not None else event_lines_screen(t, game.ruleset, called, view.recent)
+    recent = () if view.limit.overdue is not None else view.recent
+    events = event_lines_screen(t, game.ruleset, called, recent)
     above = [
         *calls,
         *([] if game.turns else [t("board-card", preset=words.game(game.ruleset))]),
@@ -240,14 +172,14 @@ def showdown_board(t: Texts, view: GameView, game: ShowdownGame) -> Screen:
         _header(t, view, game, called),
         *_dice(t, view, game),
     ]
-    before = (*decisions(t, view), *deadline_choices(t, view))
-    after = tuple(come_back(t, view))
+    offers = offers_of(view)
+    before, after = table_keys(t, view, offers)
     height = button_lines([*calls, *shown], phone_room_table(game.seats + 1))
     left = height - len(before) - len(after)
-    without = (*before, *_play(t, view, game, left), *after)
-    keys = with_app_key(t, without, view.app_link)
-    if len(keys) > height and view.app_link:  # a suggestion less leaves room for the key
-        keys = with_app_key(t, (*before, *_play(t, view, game, left - 1), *after), view.app_link)
+    without = (*before, *_play(t, view, offers, left), *after)
+    keys = with_app_key(t, without, view.app.link)
+    if len(keys) > height and view.app.link:  # a suggestion less leaves room for the key
+        keys = with_app_key(t, (*before, *_play(t, view, offers, left - 1), *after), view.app.link)
     if len(keys) > max(height, len(without)):
         keys = without  # at a large table there may be none
     return Screen("\n".join((*above, *shown)), keys)
@@ -301,24 +233,16 @@ def _notes(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
             yield t("board-decide", name=called[seat])
 
 
-def _play(t: Texts, view: GameView, game: ShowdownGame, left: int) -> Iterator[Keys]:
-    return turn_controls_keys(t, view, _showdown_choices(t, view, game, left))
+def _play(t: Texts, view: GameView, offers: GameOffers, left: int) -> Iterator[Keys]:
+    return turn_controls_keys(t, view, offers, _showdown_choices(t, view, offers, left))
 
 
-def _showdown_choices(t: Texts, view: GameView, game: ShowdownGame, left: int) -> Iterator[Keys]:
-    dice = game.turn.dice
-    done = bool(game.rolls_left) and made_hand(game)
-    hand = t("button-stand-pat", hand=words.hand_of(game.ruleset, dice))
-    stand = (key(hand, StandPat(view.game, view.version), "success" if done else None),)
-    if not game.rolls_left:
-        yield stand
-        return
-    throw = t("button-roll", n=len(dice) - len(view.held), left=game.rolls_left)
-    offers = for_hand(dice, game)
-    green: Green = "rest" if done else "hold" if offers else "throw"
-    yield from turn_controls_dice(
-        t, view, throw, room=left, offers=offers, rest=(stand,), locked=frozenset(game.locked), green=green
-    )
+def _showdown_choices(t: Texts, view: GameView, offers: GameOffers, left: int) -> Iterator[Keys]:
+    stand = () if offers.end is None else ((offer_key(t, view, offers, offers.end),),)
+    if view.progress.game.rolls_left:
+        yield from turn_controls_dice(t, view, offers, room=left, rest=stand)
+    else:
+        yield from stand
 
 
 # The win chances of all seats, as lines of the board.
@@ -347,7 +271,7 @@ def scorecard_board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:
     """The game as it stands: the cards, what happened, the totals, the dice, and all the mover may do."""
     called = seat_names(t, view.seats)
     calls = list(deadline_call(t, view, called[game.order[game.position]]))
-    recent = () if view.overdue is not None else tuple(recent_events(view, game))
+    recent = () if view.limit.overdue is not None else tuple(recent_events(view, game))
     events = event_lines_screen(t, game.ruleset, called, recent)
     hints = [] if calls else list(hint_lines(t, view, game))
     # Where nobody has written anything the hints are read; later what stands below them matters more.
@@ -388,16 +312,13 @@ def _below(
         *pending_line(t, game, game.order[game.position]),
     ]
     question = list(question_lines(t, view, game))
-    before: tuple[Keys, ...] = ()
-    after: tuple[Keys, ...] = ()
-    if view.focus is None:  # on a panel nothing is decided for others
-        before = (*decisions(t, view), *deadline_choices(t, view))
-        after = tuple(come_back(t, view))
-    link = view.app_link if view.title is None else ""  # a panel has the key in its last line
-    suggested = _suggested(game)
+    offers = offers_of(view)
+    before, after = table_keys(t, view, offers)
+    link = view.app.link if view.panel.title is None else ""  # a panel has the key in its last line
     ends: tuple[Keys, ...] = ()
-    if _chooses(view, game) and game.turn.roll and not _waits_for_answer(view, game):
-        ends = tuple(_ends(t, view, game, suggested.row))
+    waits = keypad_is_open(view) or _waits_for_answer(view, game)
+    if _chooses(view, game) and game.turn.roll and not waits:
+        ends = tuple(_ends(t, view, game, offers))
     text: list[str] = []
     keys: tuple[Keys, ...] = ()
     for brief in range(_BRIEFEST + 1):
@@ -407,13 +328,11 @@ def _below(
         text, height = tried, button_lines([*read, *tried])
         # People talk while a question stands: the room of one button is left for that.
         left = height - len(before) - len(after) - _waits_for_answer(view, game)
-        keys = with_app_key(
-            t, (*before, *_scorecard_play(t, view, game, ends, left, suggested=suggested), *after), link
-        )
+        keys = with_app_key(t, (*before, *_scorecard_play(t, view, game, offers, ends, left), *after), link)
         if len(keys) > height and link:  # a suggestion less leaves room for the key
             keys = with_app_key(
                 t,
-                (*before, *_scorecard_play(t, view, game, ends, left - 1, suggested=suggested), *after),
+                (*before, *_scorecard_play(t, view, game, offers, ends, left - 1), *after),
                 link,
             )
         if len(keys) <= height:
@@ -428,8 +347,8 @@ def _chooses(view: GameView, game: ScorecardGame) -> bool:
 
 def _waits_for_answer(view: GameView, game: ScorecardGame) -> bool:
     """Whether the time is out and rows stand back behind the question: a tap on the dice brings them back."""
-    chosen = view.crossing or view.chooses
-    return view.overdue is not None and bool(game.rolls_left) and not chosen
+    chosen = view.choice.crossing or view.choice.chooses
+    return view.limit.overdue is not None and bool(game.rolls_left) and not chosen
 
 
 def _scorecard_header(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> str:
@@ -467,8 +386,8 @@ def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     )
     begins = game.mover == first and game.turn.roll <= 1 and game.seats <= ABREAST
     if by_columns:  # while the mover looks for a column they see them
-        begins = game.turn.roll <= 1 or view.named is not None
-    if view.title is None and not any(card.written for card in game.cards):
+        begins = game.turn.roll <= 1 or view.choice.named is not None
+    if view.panel.title is None and not any(card.written for card in game.cards):
         preset = words.game(game.ruleset)
         yield t("board-card" if view.part(DailyView) is None else "board-card-daily", preset=preset)
     yield cards if begins and game.turns else f"<blockquote expandable>{cards}</blockquote>"
@@ -492,8 +411,8 @@ def question_lines(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[st
         return
     if game.ruleset.layers > 1:
         yield from double_dice_notes(t, view, game)
-    elif view.asking is not None:
-        yield from row_question_lines(t, game, (view.asking,))
+    elif view.choice.asking is not None:
+        yield from row_question_lines(t, game, (view.choice.asking,))
     else:
         yield from column_choice_lines(t, view, game)
 
@@ -528,65 +447,29 @@ def _closes(gate: Gate, game: ScorecardGame, card: Card) -> bool:
     return len(writable(game.ruleset.rows, (gate,), card)) < card.entries.count(None)
 
 
-@dataclass(frozen=True, slots=True)
-class _Suggested:
-    """The suggestions of a board: `holds`, likeliest first; the number of a `row`; which key is green."""
-
-    holds: tuple[frozenset[int], ...] = ()
-    row: int | None = None
-    green: Green = "throw"
-
-
-def _suggested(game: ScorecardGame) -> _Suggested:
-    if game.mover is None or not game.turn.roll or not game.rolls_left or game.must_announce:
-        return _Suggested()
-    # Those that may be written after the next throw, and not only what these dice make.
-    card, turn = game.cards[game.mover], game.turn
-    of_turn = scoring.rows_of_turn(game.ruleset, card, turn.roll + 1, turn.announced)
-    rows = [game.ruleset.rows[index] for index in of_turn]
-    layers = words.layers(game.ruleset, game.turn.dice)
-    holds = quick_holds_suggestions(rows, layers[0])
-    if len(layers) > 1:
-        holds = for_layers(rows, layers)
-    keep = not holds and keeps_all(rows, layers)
-    row = made_row(game, keep=keep)
-    return _Suggested(holds, row, "rest" if keep or row is not None else "hold" if holds else "throw")
-
-
-def _scorecard_play(  # noqa: PLR0913 - all that stands below the text
-    t: Texts, view: GameView, game: ScorecardGame, ends: Sequence[Keys], left: int, *, suggested: _Suggested
+def _scorecard_play(  # noqa: PLR0913, PLR0917 - all that stands below the text
+    t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers, ends: Sequence[Keys], left: int
 ) -> Iterator[Keys]:
-    return turn_controls_keys(t, view, _scorecard_choices(t, view, game, ends, left, suggested=suggested))
+    choices: Iterable[Keys] = ends
+    if game.rolls_left and not game.must_announce and not is_open(view, game):
+        choices = turn_controls_dice(t, view, offers, room=left, rest=ends)
+    return turn_controls_keys(t, view, offers, choices)
 
 
-def _scorecard_choices(  # noqa: PLR0913 - as above
-    t: Texts, view: GameView, game: ScorecardGame, ends: Sequence[Keys], left: int, *, suggested: _Suggested
-) -> Iterator[Keys]:
-    if not game.rolls_left or game.must_announce or is_open(view, game):
-        yield from ends
-        return
-    throw = throw_text(t, game, game.ruleset.dice - len(view.held))
-    yield from turn_controls_dice(
-        t, view, throw, room=left, offers=suggested.holds, rest=ends, green=suggested.green
-    )
-
-
-def _ends(t: Texts, view: GameView, game: ScorecardGame, best: int | None) -> Iterator[Keys]:
+def _ends(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers) -> Iterator[Keys]:
     """All that would end the turn."""
-    if game.may_stop:
-        yield (key(t("button-end-turn"), EndTurn(view.game, view.version)),)
+    if offers.end is not None:
+        yield (offer_key(t, view, offers, offers.end),)
     if game.ruleset.layers > 1:
-        yield from double_dice_keys(t, view, game)
+        yield from double_dice_keys(t, view, game, offers)
     elif column_choice_is_open(view):
-        yield from column_choice_keys(t, view, game)
-    elif view.asking is None:
-        if not is_open(view, game):
-            yield from column_choice_announce(t, view, game)
-        yield from row_choice_keys(t, view, game, best)
+        yield from column_choice_keys(t, view, game, offers)
+    elif offers.yes is not None and offers.no is not None:
+        yield from abreast([offer_key(t, view, offers, press) for press in (offers.yes, offers.no)])
     else:
-        sure = Sure(view.game, view.version, view.asking)
-        yes = key(row_question_sure(t, game, (view.asking,)), sure, "danger")
-        yield from abreast((yes, key(t("button-not-sure"), NotSure(view.game, view.version))))
+        if offers.announce is not None and not is_open(view, game):
+            yield (offer_key(t, view, offers, offers.announce),)
+        yield from row_choice_keys(t, view, game, offers)
 
 
 # Boards of games in which all seats play at once: what the group sees, and the panel of each person.
@@ -616,14 +499,9 @@ def together_board(t: Texts, view: GameView, game: TogetherGame) -> Screen:
         *_unreached(t, view),
         *until_line(t, view),
     ]
-    keys = (
-        *decisions(t, view),
-        *late_choices(t, view, _missing(view, game)),
-        *_to_card(t, view),
-        *([(key(t("button-sit-late"), JoinLate(view.game)),)] if view.may_join else []),
-        *come_back(t, view),
-    )
-    return Screen("\n".join(lines), with_app_key(t, keys, view.app_link))
+    above, below = table_keys(t, view, offers_of(view))
+    keys = (*above, *_to_card(t, view), *below)
+    return Screen("\n".join(lines), with_app_key(t, keys, view.app.link))
 
 
 def together_panel(t: Texts, view: GameView, game: TogetherGame) -> Screen:
@@ -645,9 +523,8 @@ def together_here(t: Texts, view: GameView, screen: Screen, most: int) -> Screen
 
 def together_away(t: Texts, view: GameView, why: Away) -> Screen:
     """The panel of a person who does not play on; why, and the way back if there is one."""
-    mine = () if view.focus is None or why == "out" else (view.seats[view.focus],)
-    keys = come_back(t, replace(view, seats=mine))
-    return from_group(t, view, Screen(t(f"panel-away-{why}"), tuple(keys)))
+    _, below = table_keys(t, view, offers_of(view))
+    return from_group(t, view, Screen(t(f"panel-away-{why}"), below))
 
 
 def together_ended(t: Texts, view: GameView, screen: Screen) -> Screen:
@@ -657,10 +534,10 @@ def together_ended(t: Texts, view: GameView, screen: Screen) -> Screen:
 
 def _to_card(t: Texts, view: GameView) -> Iterator[Keys]:
     """The way to one's card from the group's board."""
-    if view.cards_here:
+    if view.cards.here:
         yield (key(t("button-my-card"), OpenCard(view.game)),)
     else:
-        yield from card_key(t, view.card_link)
+        yield from card_key(t, view.cards.link)
 
 
 def card_key(t: Texts, link: str) -> Iterator[Keys]:
@@ -671,17 +548,17 @@ def card_key(t: Texts, link: str) -> Iterator[Keys]:
 
 def from_group(t: Texts, view: GameView, screen: Screen) -> Screen:
     """A panel with the group it belongs to, and the way to the board there."""
-    if view.title is None:
+    if view.panel.title is None:
         return screen
     preset = words.game(view.rules)
-    chat = escape(view.title, quote=False)
+    chat = escape(view.panel.title, quote=False)
     line = t("panel-title", preset=preset, chat=chat)
     if view.table_no:
         against = ", ".join(seat_names_html(t, s.name, s.user_id) for s in _others(view))
         line = t("panel-title-side", table=view.table_no, against=against, preset=preset, chat=chat)
-    link = None if view.board is None else to_message(view.place, view.board)
+    link = None if view.panel.board is None else to_message(view.place, view.panel.board)
     back = () if link is None else (Button(t("button-to-board"), url=link),)
-    app = app_key(t, view.app_link if view.state == "playing" else "")
+    app = app_key(t, view.app.link if view.state == "playing" else "")
     text = "\n".join((line, *club_lines_standing(t, view), screen.text))
     return Screen(text, (*screen.buttons, *abreast((*back, *app))))
 
@@ -701,8 +578,9 @@ def _waiting(t: Texts, view: GameView, game: TogetherGame) -> Screen:
         *of_round(t, view, game),
         *until_line(t, view),
     ]
-    back = (key(t("button-take-back"), TakeBack(view.game, view.version)),) if view.undoable else ()
-    return Screen("\n".join(lines), (back,) if back else ())
+    offers = offers_of(view)
+    back = () if offers.undo is None else ((offer_key(t, view, offers, offers.undo),),)
+    return Screen("\n".join(lines), back)
 
 
 def _news(view: GameView, game: TogetherGame) -> int:
@@ -719,10 +597,10 @@ def _call(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
     """Who is wanted, so that their phones ring: all who are missing, and who decides for them."""
     missing = _missing(view, game)
     late = _wanted(t, (view.seats[seat] for seat in missing))
-    if view.overdue is not None:
+    if view.limit.overdue is not None:
         here = (s for n, s in enumerate(view.seats) if s.state == "in" and n not in missing)
         yield t("together-overdue", late=late, mentions=_wanted(t, here))
-    elif view.called and missing:
+    elif view.limit.called and missing:
         yield t("together-call", mentions=late)
 
 
@@ -764,7 +642,8 @@ def _done(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
 
 def _unreached(t: Texts, view: GameView) -> Iterator[str]:
     """The people who have no card yet, as the bot may not write to them."""
-    people = [m for s in view.seats if s.state == "in" for m in s.members if m.user_id in view.unreached]
+    seats, unreached = (seat for seat in view.seats if seat.state == "in"), view.cards.unreached
+    people = [member for seat in seats for member in seat.members if member.user_id in unreached]
     if people:
         names = (seat_names_html(t, each.name, each.user_id) for each in people)
         yield t("together-unreached", names=seat_names_listed(t, names, CALLED))
@@ -786,13 +665,8 @@ def at_rest_board(t: Texts, view: GameView, rest: Rest) -> Screen:
         *(t("board-decide", name=called[n]) for n, seat in enumerate(view.seats) if seat.state == "left"),
         _who(t, view, called, rest),
     )
-    keys = (
-        *decisions(t, view),
-        *([(key(t("button-sit-late"), JoinLate(view.game)),)] if view.may_join else []),
-        *come_back(t, view),
-        *_ways(t, view),
-    )
-    return Screen("\n".join(lines), keys)
+    above, below = table_keys(t, view, offers_of(view))
+    return Screen("\n".join(lines), (*above, *below, *_ways(t, view)))
 
 
 def at_rest_panel(t: Texts, view: GameView) -> Screen:
@@ -802,7 +676,7 @@ def at_rest_panel(t: Texts, view: GameView) -> Screen:
 
 def _ways(t: Texts, view: GameView) -> Iterator[Keys]:
     """The way to the table in the app, and the way back."""
-    yield from abreast((*app_key(t, view.app_link), _here(t, view)))
+    yield from abreast((*app_key(t, view.app.link), _here(t, view)))
 
 
 def _here(t: Texts, view: GameView) -> Button:

@@ -62,7 +62,6 @@ from engine.play.events import (
 from engine.play.rolloff import RollOff
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
-from engine.play.together import TogetherGame
 from engine.rules.bonuses import (
     Clean,
     EachMade,
@@ -377,31 +376,31 @@ def dice_proof_short(commitment: str) -> str:
 
 def client(t: Texts, view: GameView) -> Iterator[str]:
     """The talismans that go into every throw, fixed when the game began."""
-    if view.client:
-        yield t("dice-client", client=view.client)
+    if view.fairness.client:
+        yield t("dice-client", client=view.fairness.client)
 
 
 def dice_proof_before(t: Texts, view: GameView) -> Iterator[str]:
     """What is known while a game is played."""
-    if view.commitment:
+    if view.fairness.commitment:
         yield t("dice-proof-before")
         yield from _folded(t, view)
 
 
 def dice_proof_after(t: Texts, view: GameView) -> Iterator[str]:
     """What is known once a game has ended: the secret as well, unless others still play with these dice."""
-    if view.secret:
+    if view.fairness.secret:
         yield t("dice-proof-after")
         yield from _folded(t, view)
-    elif view.sealed or view.sealed_day is not None:
+    elif view.fairness.sealed or view.sealed_day is not None:
         yield from dice_proof_before(t, view)
 
 
 def _folded(t: Texts, view: GameView) -> Iterator[str]:
-    lines = [t("dice-secret", secret=view.secret.hex())] if view.secret else []
-    chain = view.chain
+    lines = [t("dice-secret", secret=view.fairness.secret.hex())] if view.fairness.secret else []
+    chain = view.fairness.chain
     if chain is None:
-        lines.append(t("dice-commitment", commitment=view.commitment))
+        lines.append(t("dice-commitment", commitment=view.fairness.commitment))
     else:
         lines.append(t("dice-chain", commitment=chain.commitment, number=chain.number))
     lines += client(t, view)
@@ -747,14 +746,16 @@ def deal_of(t: Texts, game: ShowdownGame) -> str:
 
 def progress_now(t: Texts, view: GameView) -> str:
     """The round or the deal that is played: where all play at once, that of the card or of who is awaited."""
-    game = view.progress.game
-    if isinstance(game, ShowdownGame):
-        return deal_of(t, game)
-    if isinstance(game, TogetherGame):
-        seat = next(iter(game.awaited), next(iter(game.active), 0)) if view.focus is None else view.focus
-        seat = seat if game.mover is not None else next(iter(game.awaited), seat)
-    else:
+    if view.showdown is not None:
+        return deal_of(t, view.showdown)
+    game, together = view.scorecards, view.together
+    if game is None:
+        raise TypeError("expected a game with cards")
+    if together is None:
         seat = game.order[game.position]
+    else:
+        seat = next(iter(view.awaited), next(iter(game.active), 0)) if view.focus is None else view.focus
+        seat = seat if game.mover is not None else next(iter(view.awaited), seat)
     return t("app-round", round=round_of(t, game, seat))
 
 

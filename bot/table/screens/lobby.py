@@ -154,8 +154,9 @@ def together_lines(t: Texts, view: LobbyView) -> Iterator[str]:
     if parts_private(view) or not isinstance(view.rules, Ruleset) or view.rules.pace != "together":
         return
     yield ""
-    yield t("lobby-together-here" if view.cards_here else "lobby-together")
-    people = [member for seat in view.seats for member in seat.members if member.user_id in view.unreached]
+    yield t("lobby-together-here" if view.cards.here else "lobby-together")
+    members = (member for seat in view.seats for member in seat.members)
+    people = [member for member in members if member.user_id in view.cards.unreached]
     if people:
         names = (_person(t, view, member) for member in people)
         yield t("lobby-unreached", names=seat_names_listed(t, names, CALLED))
@@ -164,10 +165,10 @@ def together_lines(t: Texts, view: LobbyView) -> Iterator[str]:
 def keeper_line(t: Texts, view: LobbyView) -> Iterator[str]:
     """Who enters dice for whom, where people throw their own; nothing where everybody does it themselves."""
     guests = any(seat.guest for seat in view.seats)
-    if view.keeper is None or not (guests or view.keeper_all):
+    if view.own_dice.keeper is None or not (guests or view.own_dice.keeper_all):
         return
-    name = seat_names_html(t, view.keeper.name, view.keeper.user_id)
-    yield t("lobby-keeper-all" if view.keeper_all else "lobby-keeper", name=name)
+    name = seat_names_html(t, view.own_dice.keeper.name, view.own_dice.keeper.user_id)
+    yield t("lobby-keeper-all" if view.own_dice.keeper_all else "lobby-keeper", name=name)
 
 
 def parts_home(t: Texts, view: LobbyView) -> Iterator[str]:
@@ -437,16 +438,17 @@ def seats_guests(t: Texts, view: LobbyView) -> Screen:
         ]
     )
     persons = [member for seat in view.seats if not seat.guest for member in seat.members]
-    others = [each for each in persons if view.keeper is not None and each.user_id != view.keeper.user_id]
+    keeper = view.own_dice.keeper
+    others = [each for each in persons if keeper is not None and each.user_id != keeper.user_id]
     keys += abreast(
         [
             key(t("button-keeper", name=seat_names_plain(t, each)), NameKeeper(view.game, each.user_id or 0))
             for each in others
         ]
     )
-    if view.keeper is not None and others:
-        shape = "button-keeper-guests" if view.keeper_all else "button-keeper-all"
-        keys.append((key(t(shape), KeepForAll(view.game, everybody=not view.keeper_all)),))
+    if view.own_dice.keeper is not None and others:
+        shape = "button-keeper-guests" if view.own_dice.keeper_all else "button-keeper-all"
+        keys.append((key(t(shape), KeepForAll(view.game, everybody=not view.own_dice.keeper_all)),))
     return Screen("\n".join(text), (*keys, parts_foot(t, view)))
 
 
@@ -533,9 +535,9 @@ def _next(t: Texts, view: LobbyView) -> Screen:
             key(t("button-next-wait"), OpenMenu(view.game, "main")),
         ),
         *([sit] if (sit := parts_sit(t, view)) else []),
-        *(card_key(t, view.card_link) if view.unreached else ()),
+        *(card_key(t, view.cards.link) if view.cards.unreached else ()),
     ]
-    return Screen("\n".join(text), with_app_key(t, keys, view.app_link))
+    return Screen("\n".join(text), with_app_key(t, keys, view.app.link))
 
 
 def _drawing(t: Texts, view: LobbyView) -> Screen:
@@ -573,7 +575,7 @@ def _main(t: Texts, view: LobbyView) -> Screen:
         *map(t, view.notices),
     ]
     keys = [keys for keys in main_keys(t, view) if keys]
-    return Screen("\n".join(text), with_app_key(t, keys, view.app_link))
+    return Screen("\n".join(text), with_app_key(t, keys, view.app.link))
 
 
 def main_page_changed(t: Texts, view: LobbyView) -> Iterator[str]:
@@ -590,21 +592,31 @@ def main_page_changed(t: Texts, view: LobbyView) -> Iterator[str]:
 
 def main_keys(t: Texts, view: LobbyView) -> Iterator[Keys]:
     """Six keys: a seat, leaving it, the start, the game, its rules, all else."""
-    game, private, people = view.game, parts_private(view), has_people(view)
+    private, people = parts_private(view), has_people(view)
     own = view.rules.source == "own"
     guests = (_page(t, view, "guests"),) if own and people else ()
     if people and private:
         alone: Style | None = None if can_begin(view) else "primary"
         yield (replace(_page(t, view, "computer"), style=alone), *guests, _close(t, view))
     else:
-        stand = (key(t("button-stand"), StandUp(game)),) if people else ()
-        yield (*parts_sit(t, view), *stand)
+        yield (*parts_sit(t, view), *stand_key(t, view))
         yield guests
-    if people:
-        yield (key(t("button-start"), Start(game), "success" if can_begin(view) else None),)
-    if view.unreached:
-        yield from card_key(t, view.card_link)
+    yield start_key(t, view)
+    if view.cards.unreached:
+        yield from card_key(t, view.cards.link)
     yield (_page(t, view, "presets"), _page(t, view, "rules"), _page(t, view, "more"))
+
+
+def stand_key(t: Texts, view: LobbyView) -> Keys:
+    """What leaves a seat; in private the page of the one person has no use for it."""
+    seated = has_people(view) and not parts_private(view)
+    return (key(t("button-stand"), StandUp(view.game)),) if seated else ()
+
+
+def start_key(t: Texts, view: LobbyView) -> Keys:
+    """What begins the game, once somebody sits."""
+    style: Style | None = "success" if can_begin(view) else None
+    return (key(t("button-start"), Start(view.game), style),) if has_people(view) else ()
 
 
 _NAMES: Final[dict[Menu, str]] = {

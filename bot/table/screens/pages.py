@@ -24,7 +24,6 @@ from bot.table.screens.lines import (
 )
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
-from engine.play.together import TogetherGame
 
 # Confirmations before something that cannot be undone, and the choice about a running game.
 
@@ -108,8 +107,8 @@ def scorecards_score(t: Texts, view: GameView, seat: int | None = None) -> Scree
     """
     game = view.progress.game
     text = [t("score-title", preset=words.game(view.rules), game=view.game)]
-    if view.state == "playing" and isinstance(game, TogetherGame):
-        text += of_round(t, view, game)
+    if view.state == "playing" and view.together is not None:
+        text += of_round(t, view, view.together)
     elif view.state == "playing" and game.mover is not None:
         called = seat_names(t, view.seats)
         name = seat_names_mover(t, view.seats[game.mover], called[game.mover])
@@ -234,8 +233,8 @@ def _table(t: Texts, view: GameView) -> Iterator[str]:
     else:
         yield t("watch-line", preset=preset, progress=now)
     yield from _standing(t, view)
-    board = to_message(view.place, view.board)
-    app = "" if view.sealed_day is not None else view.app_link
+    board = to_message(view.place, view.panel.board)
+    app = "" if view.sealed_day is not None else view.app.link
     ways = (("watch-board", board), ("watch-app", app))
     yield from [" · ".join(t(way, link=escape(link)) for way, link in ways if link)] if board or app else []
 

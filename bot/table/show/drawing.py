@@ -17,8 +17,19 @@ from bot.ground.texts.formatting import Texts
 from bot.ground.values import Place, Screen
 from bot.table.actions import Queries
 from bot.table.model import GameView, LobbyView, Panel, Shown, rest_of
-from bot.table.screens.board import at_rest_panel
-from bot.table.screens.draw import draw_card_here, draw_in_chat, draw_panel, draw_result
+from bot.table.screens.board import (
+    at_rest_board,
+    at_rest_panel,
+    scorecard_board,
+    showdown_board,
+    together_away,
+    together_board,
+    together_ended,
+    together_here,
+    together_panel,
+)
+from bot.table.screens.lobby import main_page_closed, main_page_lobby
+from bot.table.screens.result import finish_card, finish_panel, finish_result, finish_whole
 
 # Boards that wait for a computation: only the newest of each game is shown then.
 
@@ -151,6 +162,64 @@ class ViewEnricher:
         return now.view if now is not None and isinstance(now.view, GameView) else view
 
 
+# Dispatch: the screen of a game in its present state.
+
+
+def draw(t: Texts, view: LobbyView | GameView) -> Screen:
+    """The lobby, the board or the result of a game."""
+    match view:
+        case LobbyView(closed=True):
+            return main_page_closed(t, view)
+        case LobbyView():
+            return main_page_lobby(t, view)
+        case GameView(state="playing"):
+            return board(t, view)
+        case GameView(state="over", apart=True):
+            return finish_card(t, view, view.outcome)
+        case GameView():
+            return finish_whole(t, view, view.outcome if view.state == "over" else None)
+
+
+def draw_in_chat(t: Texts, view: LobbyView | GameView) -> Screen:
+    """The same for its chat, which is told of a turn in the app when it is over only."""
+    rest = rest_of(view) if isinstance(view, GameView) else None
+    return draw(t, view) if rest is None or not isinstance(view, GameView) else at_rest_board(t, view, rest)
+
+
+def draw_panel(t: Texts, view: GameView) -> Screen:
+    """A person's card in a group's game in which all play at once, also once that is over."""
+    if view.state != "playing":
+        outcome = view.outcome if view.state == "over" else None
+        return together_ended(t, view, finish_panel(t, view, outcome))
+    return draw(t, view) if view.panel.away is None else together_away(t, view, view.panel.away)
+
+
+def draw_card_here(t: Texts, view: GameView, most: int) -> Screen:
+    """A person's card in the group itself, of so many characters at most, while all play at once."""
+    return together_here(t, view, draw_panel(t, replace(view, panel=replace(view.panel, title=None))), most)
+
+
+def draw_result(t: Texts, view: GameView) -> Screen:
+    """The message of the result of a game that is over."""
+    return finish_result(t, view, view.outcome)
+
+
+def board(t: Texts, view: GameView) -> Screen:
+    """The board of a game that is being played."""
+    if view.showdown is not None:
+        screen = showdown_board(t, view, view.showdown)
+    elif view.together is not None:
+        shape = together_board if view.focus is None else together_panel
+        screen = shape(t, view, view.together)
+    elif view.scorecards is not None:
+        screen = scorecard_board(t, view, view.scorecards)
+    else:
+        raise TypeError("a game of no kind that can be drawn")
+    if view.lines_left is None:
+        return screen
+    return replace(screen, text="\n".join((screen.text, t("board-record-full", n=view.lines_left))))
+
+
 # The screens of games in the language of their chat, with what is worked out beside them.
 
 
@@ -176,7 +245,7 @@ class GameScreens:
 
     def linked(self, view: V) -> V:
         """A view with the link to its table in the app, if there is one."""
-        return replace(view, app_link=self._app_link(view.game))
+        return replace(view, app=replace(view.app, link=self._app_link(view.game)))
 
     async def texts(self, chat_id: int) -> Texts:
         """The texts in the language of a chat."""
@@ -191,7 +260,7 @@ class GameScreens:
         """The screen of a game in its chat; does not suspend where the chat's settings are known."""
         t = await self.texts(view.place.chat_id)
         card_link = f"https://t.me/{self._username()}?start=card_{view.game}"
-        view = self.linked(replace(view, card_link=card_link))
+        view = self.linked(replace(view, cards=replace(view.cards, link=card_link)))
         if isinstance(view, GameView):
             view = await self._enricher.add_to(view)
         return draw_in_chat(t, view)

@@ -96,7 +96,8 @@ class BoardMoves:
         """
         board = self._board(view)
         passes = self._follow(board, view)
-        if how == "stays" or view.called or view.overdue is not None or not _waits_for_person(view):
+        settled = view.limit.called or view.limit.overdue is not None or not _waits_for_person(view)
+        if how == "stays" or settled:
             return False
         reason = (
             self._reason(board, view, message_id, how) if passes else self._in_turn(board, view, message_id)
@@ -178,7 +179,7 @@ class BoardMoves:
         if board.talk or self._progress.below(view.place, message_id) >= BELOW_AT_TURN:
             return "talk"
         match self._progress.sight(view.place.chat_id):
-            case "numbers" if view.cards_here:
+            case "numbers" if view.cards.here:
                 return None  # the cards that people see in its place would go with it
             case "numbers" if _turn(view)[0] - board.sent_turns >= board.every * _turns_of_round(view):
                 return "probe"
@@ -203,9 +204,7 @@ def _turn(view: GameView) -> tuple[int, int | None]:
 
 
 def _waits_for_person(view: GameView) -> bool:
-    game = view.progress.game
-    waited = game.awaited if isinstance(game, TogetherGame) else () if game.mover is None else (game.mover,)
-    return any(view.seats[seat].state == "in" for seat in waited)
+    return any(view.seats[seat].state == "in" for seat in view.awaited)
 
 
 def _turns_of_round(view: GameView) -> int:
@@ -372,20 +371,19 @@ def board_pace(view: LobbyView | GameView) -> SurfacePace:
     if not isinstance(game, TogetherGame) or view.focus is not None:
         return SurfacePace("every change", turn=turn)
     due = (
-        view.deadline if view.deadline is not None and view.deadline.dated else None
+        view.limit.deadline if view.limit.deadline is not None and view.limit.deadline.dated else None
     )  # a live one counts down
-    called = (view.overdue, view.called, due)
+    called = (view.limit.overdue, view.limit.called, due)
     written = any(seat not in game.awaited for seat in game.active)
-    state = (game.opened, *called, view.unreached, _seats(view), view.place)
+    state = (game.opened, *called, view.cards.unreached, _seats(view), view.place)
     return SurfacePace("by round", state, GATHERING if written else None, turn)
 
 
 def panel_pace(panel: Panel) -> SurfacePace:
     """The pace of a panel: what a person does is shown to them at once, what the others do is gathered."""
     view = panel.view
-    rows = (view.asking, view.outer, view.crossing, view.named, view.announcing)
-    own = (view.version, view.held, *rows, view.undoable)
-    state = (plays(panel), panel.message_id, *own, view.state, view.away)
+    own = (view.version, view.choice, view.undoable)
+    state = (plays(panel), panel.message_id, *own, view.state, view.panel.away)
     return SurfacePace("by turn", state, GATHERING)
 
 

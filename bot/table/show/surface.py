@@ -428,7 +428,7 @@ class BoardSends:
 def calls_somebody(shown: Shown) -> bool:
     """Whether somebody is called to the table by what is shown."""
     view = shown.view
-    return isinstance(view, GameView) and (view.called or view.overdue is not None)
+    return isinstance(view, GameView) and (view.limit.called or view.limit.overdue is not None)
 
 
 def _told(shown: Shown) -> LobbyView | GameView:
@@ -619,5 +619,5 @@ class PanelPresenter:
 def _is_to_be_sent(panel: Panel) -> bool:
     """Whether a person without a panel gets one: they play in private, where the bot may write to them."""
     view = panel.view
-    plays = view.state == "playing" and view.away is None
-    return plays and not panel.in_app and panel.user_id not in view.unreached and not view.cards_here
+    plays = view.state == "playing" and view.panel.away is None
+    return plays and not panel.in_app and panel.user_id not in view.cards.unreached and not view.cards.here

@@ -1,9 +1,9 @@
 """What must hold of every state of the page: plain values, whole texts, presses that may be pressed."""
 
 import json
-from dataclasses import replace
 
 from bot.sandbox.text import parse_html
+from bot.table import offers as keypad
 from bot.table.model import NOTHING_ENTERED
 from bot.table.presses import (
     AddFace,
@@ -23,10 +23,10 @@ from bot.table.presses import (
     StandPat,
     Sure,
 )
-from bot.table.screens import turn_keys as keypad
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Stop, Throw
 from tests.bot.screens.play_checks import check_announcing, check_presses, ends, waits_for_dice
+from tests.bot.screens.screen_cases import changed
 from tests.presses import parse
 
 ROWS = PickRow | PickInner | ShowAnnounce | AnnounceRow | Sure | NotSure
@@ -82,27 +82,29 @@ def check_turn(found, view):
     game, legal = view.progress.game, set(view.progress.game.legal_actions())
     offered = check_presses(pressed(found), view)
     ending = [parse(each["press"]) for each in found["ends"]]
-    if found["entry"] is not None and view.entered == NOTHING_ENTERED:
+    if found["entry"] is not None and view.own_dice.entered == NOTHING_ENTERED:
         check_entry(found["entry"], view)
     if waits_for_dice(view):
         assert not ending
         return
-    chosen = view.outer is not None or view.announcing
-    thrown = tuple(i for i in range(game.ruleset.dice) if i not in view.held or not game.turn.roll)
-    assert (found["throw"] is not None) == (Throw(thrown) in legal and view.asking is None and not chosen)
+    chosen = view.choice.outer is not None or view.choice.announcing
+    thrown = tuple(i for i in range(game.ruleset.dice) if i not in view.choice.held or not game.turn.roll)
+    assert (found["throw"] is not None) == (
+        Throw(thrown) in legal and view.choice.asking is None and not chosen
+    )
     assert (Stop() in legal) == any(isinstance(each, EndTurn) for each in ending)
-    assert offered == ends(replace(view, named=None, crossing=False))
+    assert offered == ends(changed(view, named=None, crossing=False))
     if isinstance(game, ShowdownGame):
         return
     check_announcing(pressed(found["rows"]), view)
-    if view.asking is not None:
+    if view.choice.asking is not None:
         assert isinstance(parse(found["question"]["yes"]["press"]), Sure | PickInner)
         assert isinstance(parse(found["question"]["no"]["press"]), NotSure | PickRow)
         assert found["rows"] == {}
         return
     asks = any(isinstance(each, ShowAnnounce) for each in ending)
-    assert asks == (bool(game.announceable_rows) and not view.announcing)
-    assert not view.announcing or any(isinstance(each, NotSure) for each in ending)
+    assert asks == (bool(game.announceable_rows) and not view.choice.announcing)
+    assert not view.choice.announcing or any(isinstance(each, NotSure) for each in ending)
 
 
 def check_entry(entry, view):

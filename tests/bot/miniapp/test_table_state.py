@@ -27,7 +27,7 @@ from bot.table.presses import (
 from engine.play.steps import SeatStep, Stand, Throw, Write
 from engine.presets import ruleset
 from tests.bot.miniapp.state_cases import check_state, pressed
-from tests.bot.screens.screen_cases import PEOPLE, Played, lobby_view, people, teams
+from tests.bot.screens.screen_cases import PEOPLE, Played, changed, lobby_view, people, teams
 from tests.engine.games import SHEETS
 
 T = texts("ru")
@@ -112,7 +112,7 @@ def test_every_open_row_says_what_it_pays_also_those_that_pay_nothing():
 def test_a_question_takes_the_place_of_the_rows():
     view = thrown(begun()).view()
     row = next(i for i in view.progress.game.writable_rows() if not view.progress.game.entry(i).made)
-    asking = replace(view, asking=row)
+    asking = changed(view, asking=row)
     found = state(T, asking, mover_of(view))
     assert found["question"]["lines"][0].startswith("❓ Вычеркнуть")
     assert found["question"]["no"]["text"] == "Нет"
@@ -267,7 +267,7 @@ def test_double_dice_have_two_faces_each_and_the_chosen_row_is_marked():
     assert all(len(die["faces"]) == 2 for die in found["dice"]["dice"])
     assert found["dice"]["dice"][0]["labels"][0].startswith("снаружи ")
     row = view.progress.game.writable_rows()[0]
-    found = state(T, replace(view, outer=row), mover_of(view))
+    found = state(T, changed(view, outer=row), mover_of(view))
     assert found["outer"] == row
     assert str(row) not in found["rows"]
     assert found["throw"] is None
@@ -289,15 +289,15 @@ def test_a_deadline_is_told_to_the_page_until_it_has_passed():
         "at": int(at.timestamp()),
         "text": T("app-until", time="10:45"),
     }
-    dated = replace(view, deadline=DeadlineView(at, dated=True))
+    dated = changed(view, deadline=DeadlineView(at, dated=True))
     assert state(T, dated, ANYA)["deadline"]["text"] == T("app-until-date", time="10:45", date="22.11")
-    assert state(T, replace(view, overdue=1), ANYA)["deadline"] is None
+    assert state(T, changed(view, overdue=1), ANYA)["deadline"] is None
 
 
 def test_how_many_watch_is_told_while_anybody_does():
     view = begun().view()
     assert state(T, view, ANYA)["watching"] == ""
-    assert state(T, replace(view, watching=2), ANYA)["watching"] == T("app-watchers", n=2)
+    assert state(T, changed(view, watching=2), ANYA)["watching"] == T("app-watchers", n=2)
 
 
 def test_in_a_lobby_everybody_is_offered_what_is_theirs():
@@ -352,7 +352,7 @@ def test_the_board_of_the_group_is_linked_from_a_card_and_the_app_itself_is_not(
     place, link = Place(-1_000_000_000_777), "https://t.me/bot/app?startapp=x"
     view = card_of(played, 0, place=place, title="Дача", board=12, app_link=link)
     assert state(T, view, ANYA)["back"]["url"] == "https://t.me/c/777/12"
-    assert state(T, replace(view, board=None), ANYA)["back"] is None
+    assert state(T, changed(view, board=None), ANYA)["back"] is None
 
 
 def test_names_are_plain_text_whatever_people_call_themselves():

@@ -27,10 +27,10 @@ from bot.table.model import (
     TonightView,
     TurningPoint,
 )
-from bot.table.screens.draw import board
 from bot.table.screens.lobby import main_page_lobby
 from bot.table.screens.pages import questions_leave, scorecards_score
 from bot.table.screens.result import finish_card, finish_result, finish_whole
+from bot.table.show.drawing import board
 from bot.weekly.model import (
     CardOfWeek,
     ClosestGame,
@@ -116,8 +116,8 @@ def of_a_chat(t, seats, who):
     yield finish_result(t, view, view.outcome)
     yield finish_whole(t, view, view.outcome)
     yield finish_whole(t, changed(view, state="stopped", counts=True, reached=()), None)
-    yield board(t, replace(running, called=True))
-    yield board(t, replace(running, overdue=1_790_000_000))
+    yield board(t, changed(running, called=True))
+    yield board(t, changed(running, overdue=1_790_000_000))
     yield board(t, replace(running, seats=tuple(replace(seat, state="left") for seat in seats[:5])))
     called = frozenset(each.user_id for each in invited if not is_forgotten(each.user_id))
     yield main_page_lobby(t, lobby_view(view.rules, people(2), invited=invited, called=called))

@@ -1,5 +1,6 @@
 """What must hold of the buttons of a board and of the page of the app: they offer what may be played."""
 
+from bot.table import offers as keypad
 from bot.table.model import OwnDice, due_layers
 from bot.table.presses import (
     AddFace,
@@ -23,7 +24,6 @@ from bot.table.presses import (
     Sure,
     TakeBack,
 )
-from bot.table.screens import turn_keys as keypad
 from bot.table.screens import turn_keys as row_choice
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Announce, Stand, Stop, Throw, Write
@@ -41,7 +41,7 @@ def check_play(screen, view):
     assert any(isinstance(press, EndTurn) for press in found) == (ending and not waits)
     folded = any(isinstance(press, ShowCrossing) for press in found)
     assert offered == (set() if waits else ends(view, folded=folded))
-    assert view.asking is None or offered == {view.asking}
+    assert view.choice.asking is None or offered == {view.choice.asking}
     if not isinstance(game, ShowdownGame) and not waits:
         several = [press.row for press in found if isinstance(press, ShowColumns)]
         assert all(len(same_rows(game, row)) > 1 for row in several)
@@ -60,7 +60,7 @@ def check_green(screen, view):
     game = view.progress.game
     loud = [parse(button.data) for keys in screen.buttons for button in keys if button.style == "success"]
     assert len(loud) <= 1
-    if loud and isinstance(loud[0], Roll) and game.turn.roll and view.held <= set(locked_of(game)):
+    if loud and isinstance(loud[0], Roll) and game.turn.roll and view.choice.held <= set(locked_of(game)):
         assert not any(isinstance(press, Reroll | HoldOnly) for press in presses(screen))
 
 
@@ -74,7 +74,7 @@ def check_presses(found, view):  # noqa: C901, PLR0912, PLR0915 - one arm a butt
         assert getattr(press, "version", view.version) == view.version
         match press:
             case Roll():
-                held = view.held if game.turn.roll else ()
+                held = view.choice.held if game.turn.roll else ()
                 assert Throw(tuple(i for i in range(rules.dice) if i not in held)) in legal
             case Hold(_, _, position):
                 assert throwing
@@ -84,19 +84,20 @@ def check_presses(found, view):  # noqa: C901, PLR0912, PLR0915 - one arm a butt
                 assert throwing
                 assert isinstance(press, Reroll) == view.quick_rerolls
                 assert 0 < mask < (1 << rules.dice) - 1
-                assert mask != sum(1 << i for i in view.held)
+                assert mask != sum(1 << i for i in view.choice.held)
                 assert all(mask >> i & 1 for i in locked_of(game))
             case StandPat():
                 assert Stand() in legal
                 offered.add(Stand())
             case PickInner(_, _, outer, inner, sure):
                 assert Write(rules.rows[outer].key, rules.rows[inner].key) in legal
-                assert view.outer in {outer, None}
-                assert sure == (view.asking is not None)
+                assert view.choice.outer in {outer, None}
+                assert sure == (view.choice.asking is not None)
                 offered.add(inner)
             case PickRow(row=row) | Sure(row=row):
                 assert any(isinstance(write, Write) and write.row == rules.rows[row].key for write in legal)
-                offered |= {row} - {view.outer}  # that one is the way back from a question about the inner
+                # That of the outer values is the way back from a question about the inner ones.
+                offered |= {row} - {view.choice.outer}
             case ShowColumns(row=row):
                 offered |= same_rows(game, row)
             case ShowAnnounce() | AnnounceRow():
@@ -106,14 +107,14 @@ def check_presses(found, view):  # noqa: C901, PLR0912, PLR0915 - one arm a butt
             case TakeBack():
                 assert view.undoable
             case NotSure():
-                assert view.chooses or view.crossing
+                assert view.choice.chooses or view.choice.crossing
             case AddFace() | DropFace() | SetRolls():
                 check_entry(press, view)
             case OpenCorrections():
-                assert view.correctable
+                assert view.own_dice.correctable
             case CorrectTurn(_, _, back):
-                assert back == 0 or view.entered.back == 0
-                assert back <= len(view.correctable)
+                assert back == 0 or view.own_dice.entered.back == 0
+                assert back <= len(view.own_dice.correctable)
             case ShowCrossing():
                 pass
             case _:
@@ -125,7 +126,7 @@ def check_announcing(found, view):
     """Every row that may be announced can be, once somebody announces."""
     game = view.progress.game
     rows = [press.row for press in found if isinstance(press, AnnounceRow)]
-    assert rows == (list(game.announceable_rows) if view.announcing else [])
+    assert rows == (list(game.announceable_rows) if view.choice.announcing else [])
     assert all(Announce(game.ruleset.rows[row].key) in game.legal_actions() for row in rows)
 
 
@@ -139,10 +140,10 @@ def same_rows(game, row):
 def check_entry(press, view):
     """A face may be added where one is missing, and taken away where it has been entered."""
     assert view.rules.source == "own"
-    assert press.back == (view.entered.back or 0)
+    assert press.back == (view.own_dice.entered.back or 0)
     due, game = due_layers(view.progress.game), view.progress.game
-    dice = OwnDice.lying(game) if view.entered.now is None else view.entered.now
-    dice = view.entered.corrected if press.back else dice
+    dice = OwnDice.lying(game) if view.own_dice.entered.now is None else view.own_dice.entered.now
+    dice = view.own_dice.entered.corrected if press.back else dice
     match press:
         case AddFace(_, _, _, face):
             assert 1 <= face <= 6
@@ -158,17 +159,17 @@ def ends(view, *, folded=False):
     game = view.progress.game
     if isinstance(game, ShowdownGame):
         return {Stand()} & set(game.legal_actions())
-    if view.asking is not None:
-        return {view.asking}
-    if view.named is not None:
-        return same_rows(game, view.named)
-    if view.announcing:
+    if view.choice.asking is not None:
+        return {view.choice.asking}
+    if view.choice.named is not None:
+        return same_rows(game, view.choice.named)
+    if view.choice.announcing:
         return set()
-    layer = 0 if view.outer is None else 1
-    rows = set(game.writable_rows()) - {view.outer}
+    layer = 0 if view.choice.outer is None else 1
+    rows = set(game.writable_rows()) - {view.choice.outer}
     made = {index for index in rows if game.entry(index, layer).made}
-    if view.crossing and view.outer is None and made and made != rows:
+    if view.choice.crossing and view.choice.outer is None and made and made != rows:
         assert not folded, "the rows that pay nothing stand alone"
         return rows - made
-    assert not folded or (made and made != rows and not view.crossing)
+    assert not folded or (made and made != rows and not view.choice.crossing)
     return made if folded else rows

@@ -12,7 +12,19 @@ from bot.ground.texts.message import name_width
 from bot.ground.values import Place
 from bot.rulebook.words import HouseView
 from bot.sandbox.text import parse_html, utf16_length
-from bot.table.model import CoachView, GameView, LobbyView, MemberView, RankedView, SeatView
+from bot.table.model import (
+    ChoiceView,
+    CoachView,
+    FairnessView,
+    GameView,
+    LobbyView,
+    MemberView,
+    OwnDiceView,
+    PanelView,
+    RankedView,
+    SeatView,
+    TimeLimitView,
+)
 from engine.play.events import Threw, events
 from engine.play.game import new_game
 from engine.play.showdown import ShowdownGame
@@ -170,24 +182,49 @@ class Played:
             "progress": progress,
             "focus": focus,
             "version": self.version,
-            "held": self.held | locked_of(self.progress.game),
+            "choice": ChoiceView(self.held | locked_of(self.progress.game)),
             "undoable": progress.undoable,
-            "correctable": progress.ended,
+            "own_dice": OwnDiceView(correctable=progress.ended),
             "recent": self.recent,
             "state": "over" if over else "playing",
-            "commitment": commitment(SECRET),
-            "client": self.client,
-            "secret": SECRET if over else b"",
+            "fairness": FairnessView(commitment(SECRET), client=self.client, secret=SECRET if over else b""),
         }
         return changed(GameView(**given), **changes)
 
 
+GROUPED = {
+    field.name: (group, field.name)
+    for group, kind in (
+        ("choice", ChoiceView),
+        ("fairness", FairnessView),
+        ("limit", TimeLimitView),
+        ("panel", PanelView),
+        ("own_dice", OwnDiceView),
+    )
+    for field in fields(kind)
+} | {
+    "app_link": ("app", "link"),
+    "in_app": ("app", "people"),
+    "watching": ("app", "watching"),
+    "card_link": ("cards", "link"),
+    "cards_here": ("cards", "here"),
+    "unreached": ("cards", "unreached"),
+}
+"""Fields of the values in a view, by the names that tests have for them."""
+
+
 def changed(view, **changes):
-    """A view with other values of its fields, or of those of its parts, or with whole parts, by name."""
+    """A view with other values of its fields, or of those of its groups and parts, or with whole parts."""
     own = {field.name for field in fields(view)}
-    view = replace(view, **{name: value for name, value in changes.items() if name in own})
     for name, value in changes.items():
-        if name in own or value is None:
+        group, inner = GROUPED.get(name, (None, name))
+        if name in own:
+            view = replace(view, **{name: value})
+            continue
+        if group is not None:
+            view = replace(view, **{group: replace(getattr(view, group), **{inner: value})})
+            continue
+        if value is None:
             continue
         kind = next((kind for kind in (RankedView, CoachView) if name in kind.__match_args__), None)
         view = view.with_part(value if kind is None else replace(view.part(kind) or kind(), **{name: value}))

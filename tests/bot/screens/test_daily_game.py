@@ -8,9 +8,9 @@ from bot.daily import screens as screen
 from bot.daily.model import BeginDaily, ShowDaily
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.message import LANGUAGES
-from bot.table.screens import draw as game_screen
 from bot.table.screens import pages as questions
 from bot.table.screens import result as finish
+from bot.table.show import drawing as game_screen
 from engine.presets import ruleset
 from tests.bot.screens.daily_cases import evening_view, in_private, person, today_view
 from tests.bot.screens.screen_cases import SECRET, check_limits, plain, presses, tables

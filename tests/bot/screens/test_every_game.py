@@ -18,9 +18,9 @@ from bot.table.presses import HoldOnly, PlayHere, Reroll, Roll, ShowCrossing, Ta
 from bot.table.screens import lines as event_lines
 from bot.table.screens import lines as seat_names
 from bot.table.screens import pages as watch
-from bot.table.screens.draw import board, draw_in_chat
 from bot.table.screens.pages import scorecards_score
 from bot.table.screens.result import finish_card, finish_result, finish_whole
+from bot.table.show.drawing import board, draw_in_chat
 from engine.play.events import leader
 from engine.play.game import least_seats
 from engine.play.length import outcome_now
@@ -35,6 +35,7 @@ from tests.bot.screens.play_checks import check_play, same_rows
 from tests.bot.screens.screen_cases import (
     PEOPLE,
     Played,
+    changed,
     check_limits,
     lobby_view,
     people,
@@ -138,32 +139,34 @@ def questions(view):
         unmade = [index for index in rows if not game.entry(index, layers - 1).made]
         if layers > 1:
             pairs = [(outer, inner) for inner in unmade[:1] for outer in rows if outer != inner]
-            yield from (replace(view, outer=outer, asking=inner) for outer, inner in pairs[-1:])
+            yield from (changed(view, outer=outer, asking=inner) for outer, inner in pairs[-1:])
             if len(rows) > layers:
-                yield from (replace(view, outer=rows[0], crossing=crossing) for crossing in (False, True))
+                yield from (changed(view, outer=rows[0], crossing=crossing) for crossing in (False, True))
             return
-        yield from (replace(view, asking=index) for index in unmade[:1])
-        yield replace(view, crossing=True)
+        yield from (changed(view, asking=index) for index in unmade[:1])
+        yield changed(view, crossing=True)
         several = [index for index in rows if len(same_rows(game, index)) > 1]
-        yield from (replace(view, named=index) for index in several[:1])
+        yield from (changed(view, named=index) for index in several[:1])
         if game.announceable_rows:
-            yield replace(view, announcing=True)
+            yield changed(view, announcing=True)
 
 
 def entries(view):
     """Dice are being entered, and an earlier turn is being corrected."""
     for face in (1, 6):
         some = OwnDice().with_face(face, due_layers(view.progress.game))
-        yield replace(view, entered=Entered(replace(some, roll=1 if face == 1 else None)))
-    if view.correctable:
-        yield replace(view, entered=Entered(back=0))
-    for back, turn in enumerate(reversed(view.correctable), 1):
+        yield changed(view, entered=Entered(replace(some, roll=1 if face == 1 else None)))
+    if view.own_dice.correctable:
+        yield changed(view, entered=Entered(back=0))
+    for back, turn in enumerate(reversed(view.own_dice.correctable), 1):
         if view.seats[turn.game.mover].state == "computer":
             continue
         progress = view.progress
         for _ in range(back):
             progress = progress.after(Undo())
-        yield replace(view, entered=Entered(None, back, OwnDice.lying(turn.game)), progress=progress)
+        lies = OwnDice.lying(turn.game)
+        for dice in (lies, lies.without_face(lies.layers[0][0], 0)):
+            yield changed(view, entered=Entered(None, back, dice), progress=progress)
 
 
 def check_mover(t, view):
@@ -185,15 +188,15 @@ def check_others(t, view, number):
     check_state(found)
     check_watched(found)
     assert found["you"] is None
-    if view.entered == NOTHING_ENTERED:
+    if view.own_dice.entered == NOTHING_ENTERED:
         assert (found["dice"] is None) == (view.progress.game.turn.roll == 0)
 
 
 def check_app_key(t, view):
     """With a table in the app there is one key more, and at rest nobody can play in the chat."""
-    screen, linked = board(t, view), board(t, replace(view, app_link=LINK))
+    screen, linked = board(t, view), board(t, changed(view, app_link=LINK))
     check_limits(linked)
-    check_play(linked, replace(view, app_link=LINK))
+    check_play(linked, changed(view, app_link=LINK))
     keys = [button for row in linked.buttons for button in row]
     no_room = isinstance(view.progress.game, ShowdownGame) and len(view.seats) == MOST
     assert [button.url for button in keys if button.url] in ([LINK], [] if no_room else [LINK])
@@ -202,12 +205,12 @@ def check_app_key(t, view):
     game = view.progress.game  # where all play at once the chat rests once all of them are in the app
     alone = () if isinstance(game, TogetherGame) else (view.seats[game.mover].members[:1],)
     for somebody in (*alone, view.seats):
-        resting = replace(view, app_link=LINK, in_app=frozenset(each.user_id for each in somebody))
+        resting = changed(view, app_link=LINK, in_app=frozenset(each.user_id for each in somebody))
         rests = draw_in_chat(t, resting)
         check_limits(rests)
         assert [type(press) for press in presses(rests)] == [PlayHere]
         assert t("button-open-table") in {b.text for row in rests.buttons for b in row}
-        called = replace(resting, called=True)
+        called = changed(resting, called=True)
         assert draw_in_chat(t, called) == board(t, called)
 
 
@@ -255,7 +258,7 @@ def check_end(t, view):
     """All that is shown of a game that is over, or was stopped; the card has everybody's points."""
     game, outcome = view.progress.game, view.progress.game.outcome()
     check_limits(scorecards_score(t, view))
-    check_limits(watch.watch_tables(t, [replace(view, app_link=LINK, board=10**9)] * (watch.WATCH_MOST + 1)))
+    check_limits(watch.watch_tables(t, [changed(view, app_link=LINK, board=10**9)] * (watch.WATCH_MOST + 1)))
     last = finish_card(t, view, outcome)
     assert last.buttons == ()
     stopped = replace(view, state="stopped")

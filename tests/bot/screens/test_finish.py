@@ -18,8 +18,8 @@ from bot.table.model import (
     UnratedView,
 )
 from bot.table.presses import AskDaily, BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowReview
-from bot.table.screens import draw as game_screen
 from bot.table.screens import result as finish
+from bot.table.show import drawing as game_screen
 from engine.play.rolloff import RollOff
 from engine.play.steps import Leave
 from engine.presets import ruleset

@@ -19,8 +19,8 @@ from bot.rankings.model import CompanyView, YearView
 from bot.sandbox.text import parse_html, utf16_length
 from bot.table.model import Entered, MemberView, SeatView
 from bot.table.screens import lines as seat_names
-from bot.table.screens.draw import board
 from bot.table.screens.lobby import main_page_lobby
+from bot.table.show.drawing import board
 from bot.weekly import screens as places
 from bot.weekly.screens import digest
 from engine.play.ended_turn import TURNS_BACK

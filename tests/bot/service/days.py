@@ -52,7 +52,7 @@ class Days(Lobbies):
             row = next(iter(game.writable_rows())) if row is None else row
             pressed = Roll(view.game, view.version) if rolls else PickRow(view.game, view.version, row)
             reply = await self.games.press(pressed, By(actor, actor.user_id))
-            if reply.shown.view.asking is not None:
+            if reply.shown.view.choice.asking is not None:
                 reply = await self.games.press(Sure(view.game, view.version, row), By(actor, actor.user_id))
             assert reply.refusal is None, reply
             view = reply.shown.view

@@ -42,11 +42,11 @@ async def asleep(lobbies, game):
     if (await lobbies.view(game)).rules.pace == "together":
         await wrote(lobbies, game, BOB)
     for _ in range(3):  # it calls her first
-        if (view := await lobbies.view(game)).overdue is None:
+        if (view := await lobbies.view(game)).limit.overdue is None:
             row = await lobbies.store.read(lambda tx: Games(tx).get(game))
             lobbies.now = min(at for at in (row.deadline, row.call_at) if at is not None)
             await lobbies.games.pass_time(game)
-    decided = await lobbies.press(DecideSleeper(game, view.version, view.overdue, "seat"), BOB)
+    decided = await lobbies.press(DecideSleeper(game, view.version, view.limit.overdue, "seat"), BOB)
     assert decided.refusal is None
     assert await played_by_computer(lobbies, game)
 
@@ -131,8 +131,8 @@ async def test_who_acts_in_the_chat_plays_there_and_not_in_the_app_however_they_
         reply = await lobbies.games.arrange(game, By(ANYA, CHAT), lambda _: Refusal.NOT_POSSIBLE)
     else:
         reply = await lobbies.games.rematch(Rematch(before), ANYA, CHAT)
-    assert ANYA.user_id not in reply.shown.view.in_app, "it is shown at once"
-    assert BOB.user_id in reply.shown.view.in_app or pressed == "a rematch"
+    assert ANYA.user_id not in reply.shown.view.app.people, "it is shown at once"
+    assert BOB.user_id in reply.shown.view.app.people or pressed == "a rematch"
 
 
 async def test_a_game_prepares_its_computers_when_it_begins_and_not_before(lobbies, monkeypatch):

@@ -69,7 +69,7 @@ async def test_a_game_that_was_stopped_keeps_the_secret_as_well(days):
     daily = await days.begin_with(ANYA)
     reply = await days.begin(daily, ANYA)
     stopped = await days.games.press(ConfirmStop(reply.shown.view.game), By(ANYA, ANYA.user_id))
-    assert (stopped.shown.view.state, stopped.shown.view.secret) == ("stopped", b"")
+    assert (stopped.shown.view.state, stopped.shown.view.fairness.secret) == ("stopped", b"")
     assert (await days.begin(daily, ANYA)).refusal is Refusal.DAILY_TRIED
     assert await days.daily.open(daily, ANYA) is Refusal.DAILY_TRIED
     assert not await days.daily.has_played(CHAT, BOB)
@@ -101,7 +101,7 @@ async def test_equal_choices_have_equal_dice(days):
         views.append(await days.play(actor, reply.shown, choose))
     steps = [(await days.queries.finished(view.game))[0].lines for view in views]
     assert steps[0] == steps[1] != steps[2]
-    assert [view.client for view in views] == [f"d{daily}|{views[0].seats[0].talisman}"] * 3
+    assert [view.fairness.client for view in views] == [f"d{daily}|{views[0].seats[0].talisman}"] * 3
 
 
 async def test_a_secret_is_out_after_the_evening_and_who_finishes_then_is_in_no_table(days):
@@ -109,7 +109,7 @@ async def test_a_secret_is_out_after_the_evening_and_who_finishes_then_is_in_no_
     view = await days.play(ANYA, (await days.begin(daily, ANYA)).shown)
     late = await days.begin(daily, BOB)
     mine = Place(ANYA.user_id)
-    assert view.secret == b""
+    assert view.fairness.secret == b""
     assert view.sealed_day
     assert await days.queries.revealed(mine, ANYA, None) is Refusal.SEALED
     record, _ = await days.queries.record(mine, ANYA, None)
@@ -119,9 +119,9 @@ async def test_a_secret_is_out_after_the_evening_and_who_finishes_then_is_in_no_
     await days.evenings.close(await days.evening(daily))
     record, shown = await days.queries.revealed(mine, ANYA, None)
     assert verify(record).fair
-    assert shown.view.secret == record.secret == (await days.evenings.page(daily, CHAT, 0)).secret
+    assert shown.view.fairness.secret == record.secret == (await days.evenings.page(daily, CHAT, 0)).secret
     assert await days.evenings.page(daily, -5, 0) is None
-    assert (await days.play(BOB, late.shown)).secret
+    assert (await days.play(BOB, late.shown)).fairness.secret
     evening = (await days.evenings.evening(await days.evening(daily))).evening
     assert [score.who.name for score in evening.scores] == ["Аня"]
     assert len(evening.cards) == 1

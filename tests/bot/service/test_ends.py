@@ -48,8 +48,8 @@ async def play(lobbies, game, rows=99):
         state, pressed = view.progress.game, Roll(game, view.version)
         if min(len(state.cards[seat].written) for seat in state.active) >= rows:
             break
-        if view.asking is not None:
-            pressed = Sure(game, view.version, view.asking)
+        if view.choice.asking is not None:
+            pressed = Sure(game, view.version, view.choice.asking)
         elif state.turn.roll:
             best = max(state.writable_rows(), key=lambda row: (state.entry(row).points, row))
             pressed = PickRow(game, view.version, best)
@@ -186,7 +186,7 @@ async def test_dice_that_are_kept_lie_and_a_turn_that_is_taken_back_goes_on(lobb
     assert (turn.roll, turn.dice[:2]) == (2, before[:2])
     row = next(row for row in view.progress.game.writable_rows())
     view = (await lobbies.press(PickRow(game, view.version, row), ANYA)).shown.view
-    if view.asking is not None:
+    if view.choice.asking is not None:
         view = (await lobbies.press(Sure(game, view.version, row), ANYA)).shown.view
     assert (view.progress.game.mover, view.undoable) == (1, True)
     assert (await lobbies.press(TakeBack(game, view.version), BOB)).refusal is not None

@@ -61,7 +61,7 @@ async def test_the_same_people_go_on_by_themselves_with_the_dice_of_the_first_ga
         assert found.client.split("|")[2] == first.client.split("|")[2] == "1.1.1"
         assert commitment(first_of_chain(found.secret, number)) == shown
         assert verify(found).fair
-        assert begun.commitment_shown is False, "as that of the first was not"
+        assert begun.fairness.shown is False, "as that of the first was not"
 
 
 @pytest.mark.parametrize("change", ["comes", "leaves", "robot", "rules", "option"])

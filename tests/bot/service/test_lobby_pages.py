@@ -262,7 +262,7 @@ async def test_while_telegrams_dice_fall_nothing_of_the_lobby_can_be_changed(lob
     await lobbies.throw(game, 27, None, 5, 64)
     assert await lobbies.dice.next(game) is None, "also after a restart no other die is thrown"
     beginning = await lobbies.games.drawn(game)
-    assert beginning.shown.view.client == f"g{game}|{''.join(talismans)}|27.5.64"
+    assert beginning.shown.view.fairness.client == f"g{game}|{''.join(talismans)}|27.5.64"
     assert beginning.said == say("dice-repeated", n=1, dice="  ".join(map(slot_machine, (27, 5, 64))))
     assert await lobbies.games.drawn(game) is None, "it begins once"
 

@@ -177,7 +177,7 @@ async def test_whoever_is_on_turn_plays_on_while_another_corrects_and_somebody_l
     await lobbies.press(ConfirmLeave(game, VIKA.user_id), VIKA)
     assert (await lobbies.press(DecideLeftSeat(game, 2, "out"), BOB)).refusal is None
     view = await lobbies.view(game)
-    assert view.entered.back is None
+    assert view.own_dice.entered.back is None
     assert view.progress.game.turn.dice == (2, 2, 2, 3, 4)
     assert await press(lobbies, PickRow, game, BOB, 1) is None
     assert await written(lobbies, game, 1) == [1]
@@ -213,7 +213,7 @@ async def fall_asleep(lobbies, game, choice):
     lobbies.now += 10**6
     await lobbies.service.games.pass_time(game)
     view = await lobbies.view(game)
-    decided = await lobbies.press(DecideSleeper(game, view.version, view.overdue, choice), BOB)
+    decided = await lobbies.press(DecideSleeper(game, view.version, view.limit.overdue, choice), BOB)
     assert decided.refusal is None
 
 
@@ -241,10 +241,10 @@ async def test_a_shortened_turn_has_its_whole_time_once_dice_are_typed(lobbies):
     game = await own_game(lobbies, ANYA, BOB)
     await fall_asleep(lobbies, game, "turn")
     await turn(lobbies, game, BOB, "11234", 0)
-    shortened = (await lobbies.view(game)).deadline.at
+    shortened = (await lobbies.view(game)).limit.deadline.at
     reply = await typed(lobbies, ANYA, "3356")
     assert reply.refusal is Refusal.NOT_POSSIBLE
-    assert reply.shown.view.deadline.at > shortened
+    assert reply.shown.view.limit.deadline.at > shortened
 
 
 async def test_a_row_that_pays_nothing_is_asked_about_before_it_is_crossed_out(lobbies):

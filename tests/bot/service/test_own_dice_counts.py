@@ -89,7 +89,7 @@ async def test_nothing_of_it_counts_but_what_is_told_apart_and_nothing_is_proven
     assert (
         await lobbies.store.read(lambda tx: next(iter(solvable_favourites(tx, CHAT, ""))))
     ).source == "bot", "the game of the day and the puzzle have the bot's dice"
-    assert (view.commitment, view.secret) == ("", b""), "there is no proof, and the check says why"
+    assert (view.fairness.commitment, view.fairness.secret) == ("", b""), "no proof: the check says why"
     record, shown = await lobbies.queries.revealed(Place(CHAT), ANYA, game)
     text = record.text()
     assert "option dice own\n" in text

@@ -41,8 +41,8 @@ async def wrote(lobbies: Lobbies, game: int, actor) -> None:
     for _ in range(3):
         view = (await lobbies.service.panels.panel(game, actor.user_id)).view
         rows = view.progress.game.writable_rows()
-        if view.asking is not None:
-            pressed = Sure(game, view.version, view.asking)
+        if view.choice.asking is not None:
+            pressed = Sure(game, view.version, view.choice.asking)
         else:
             pressed = PickRow(game, view.version, rows[0]) if rows else Roll(game, view.version)
         lobbies.now += 2
@@ -176,7 +176,7 @@ async def test_whoever_leaves_is_behind_all_who_stay_and_the_last_one_wins(lobbi
     assert not await left(lobbies, game, BOB)
     assert not await left(lobbies, game, GENA)
     assert (await row(lobbies, game)).state == "playing"
-    assert (await lobbies.service.panels.panel(game, BOB.user_id)).view.away == "out"
+    assert (await lobbies.service.panels.panel(game, BOB.user_id)).view.panel.away == "out"
     for actor in (ANYA, VIKA):
         await wrote(lobbies, game, actor)  # the round does not wait for who has left
     assert (await lobbies.service.panels.panel(game, ANYA.user_id)).view.progress.game.opened == 2

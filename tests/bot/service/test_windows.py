@@ -30,22 +30,22 @@ async def test_who_opens_the_table_plays_in_the_app_until_a_tap_in_the_chat_and_
     windows, view = lobbies.service.windows, await lobbies.view(game)
     for in_app in (False, True):  # no table is open yet
         reply = await lobbies.games.press(hold(view), By(ANYA, CHAT, in_app=in_app))
-        assert reply.shown.view.in_app == set()
+        assert reply.shown.view.app.people == set()
     for actor, watching in ((ANYA, 0), (VIKA, 1)):
         shown = await windows.open(game, actor.user_id)
-        assert (shown.view.in_app, shown.view.watching) == ({ANYA.user_id}, watching)
+        assert (shown.view.app.people, shown.view.app.watching) == ({ANYA.user_id}, watching)
     assert await windows.open(game, ANYA.user_id) is None, "it was open"
-    assert (await lobbies.press(hold(view), ANYA)).shown.view.in_app == set()
+    assert (await lobbies.press(hold(view), ANYA)).shown.view.app.people == set()
     assert await windows.refresh([(game, ANYA.user_id)]) == [], "a sign of life leaves it at that"
-    assert (await lobbies.view(game)).in_app == set()
+    assert (await lobbies.view(game)).app.people == set()
     reply = await lobbies.games.press(hold(view), By(ANYA, CHAT, in_app=True))
-    assert reply.shown.view.in_app == {ANYA.user_id}
+    assert reply.shown.view.app.people == {ANYA.user_id}
     await windows.open(game, BOB.user_id)
     reply = await lobbies.press(hold(view), BOB)
-    assert (reply.refusal, reply.shown.view.in_app) == (Refusal.NOT_YOUR_TURN, {ANYA.user_id})
+    assert (reply.refusal, reply.shown.view.app.people) == (Refusal.NOT_YOUR_TURN, {ANYA.user_id})
     assert (await lobbies.press(hold(view), BOB)).shown is None, "nothing has changed by it"
     shown = await windows.close(game, ANYA.user_id)
-    assert (shown.view.in_app, shown.view.watching) == (set(), 1)
+    assert (shown.view.app.people, shown.view.app.watching) == (set(), 1)
     assert await windows.close(game, ANYA.user_id) is None
     await lobbies.finish(game, 1, 2)
     for over in (game, 10**6):
@@ -62,32 +62,32 @@ async def test_a_table_without_a_sign_of_life_counts_as_closed_whichever_worker_
     assert await windows.refresh([(game, ANYA.user_id)]) == []
     lobbies.now += 2
     assert await windows.expired() == [game]
-    assert (await lobbies.view(game)).in_app == {ANYA.user_id}
+    assert (await lobbies.view(game)).app.people == {ANYA.user_id}
     assert await windows.expired() == []
     (shown,) = await windows.refresh([(game, BOB.user_id), (game, ANYA.user_id)])
-    assert shown.view.in_app == {ANYA.user_id, BOB.user_id}, "it was open all the while"
+    assert shown.view.app.people == {ANYA.user_id, BOB.user_id}, "it was open all the while"
     await windows.close(game, BOB.user_id)
     second = GameWindows(lobbies.transactions)
     lobbies.now += 1
     assert await second.open(game, ANYA.user_id) is None
     assert await windows.close(game, ANYA.user_id) is None, "it has connected to another worker"
-    assert (await lobbies.view(game)).in_app == {ANYA.user_id}
+    assert (await lobbies.view(game)).app.people == {ANYA.user_id}
     lobbies.now += 1
     await second.refresh([(game, ANYA.user_id)])
-    assert (await second.close(game, ANYA.user_id)).view.in_app == set()
+    assert (await second.close(game, ANYA.user_id)).view.app.people == set()
 
 
 async def test_a_lobby_has_tables_too_which_stay_when_the_game_begins_and_its_chat_moves(lobbies):
     game = await lobbies.open(ANYA)
     await lobbies.service.windows.open(game, ANYA.user_id)
-    assert (await lobbies.view(game)).in_app == set(), "left by a run that had an app"
+    assert (await lobbies.view(game)).app.people == set(), "left by a run that had an app"
     lobbies.service.windows.serve()
     shown = await lobbies.service.windows.open(game, BOB.user_id)
-    assert (shown.view.in_app, shown.view.watching) == ({ANYA.user_id}, 1)
+    assert (shown.view.app.people, shown.view.app.watching) == ({ANYA.user_id}, 1)
     reply = await lobbies.games.press(Sit(game), By(BOB, CHAT, in_app=True))
-    assert (reply.shown.view.in_app, reply.shown.view.watching) == ({ANYA.user_id, BOB.user_id}, 0)
+    assert (reply.shown.view.app.people, reply.shown.view.app.watching) == ({ANYA.user_id, BOB.user_id}, 0)
     await lobbies.start(game, ANYA)
-    assert (await lobbies.view(game)).in_app == {BOB.user_id}
+    assert (await lobbies.view(game)).app.people == {BOB.user_id}
     await lobbies.chats.moved(CHAT, -1_000_000_000_100)
     assert (await lobbies.store.read(lambda tx: AppWindows(tx).of(game)))[BOB.user_id] is False
     assert (await lobbies.store.read(lambda tx: Games(tx).get(game))).chat_id == -1_000_000_000_100
@@ -107,19 +107,19 @@ async def test_whoever_plays_in_the_app_needs_no_message_in_private(lobbies):
     lobbies.service.windows.serve()
     game = await lobbies.open(ANYA, BOB)
     await lobbies.press(PickOption(game, "pace", "together"), ANYA)
-    assert (await lobbies.view(game)).unreached == {ANYA.user_id, BOB.user_id}
+    assert (await lobbies.view(game)).cards.unreached == {ANYA.user_id, BOB.user_id}
     shown = await lobbies.service.windows.open(game, ANYA.user_id)
-    assert shown.view.unreached == {BOB.user_id}
+    assert shown.view.cards.unreached == {BOB.user_id}
     await lobbies.games.press(Start(game), By(ANYA, CHAT, in_app=True))
     await lobbies.throw(game, 1, 1, 1)
     await lobbies.games.drawn(game)
     view = await lobbies.view(game)
-    assert (view.unreached, view.in_app) == ({BOB.user_id}, {ANYA.user_id})
+    assert (view.cards.unreached, view.app.people) == ({BOB.user_id}, {ANYA.user_id})
     press = Roll(game, 0)
     found = await lobbies.games.press(press, By(ANYA, ANYA.user_id))
-    assert found.shown.view.in_app == set()
+    assert found.shown.view.app.people == set()
     found = await lobbies.games.press(press, By(ANYA, ANYA.user_id, in_app=True))
-    assert found.shown.view.in_app == {ANYA.user_id}
+    assert found.shown.view.app.people == {ANYA.user_id}
 
 
 async def test_a_bot_that_dies_before_a_change_of_windows_is_shown_shows_it_at_its_next_start(table):

@@ -7,7 +7,7 @@ from bot.ground.texts.formatting import texts
 from bot.ground.texts.message import say
 from bot.pictures.canvas import known
 from bot.rulebook import words
-from bot.table.screens import draw as game_screen
+from bot.table.show import drawing as game_screen
 from engine.play.steps import Throw
 from engine.presets import PRESETS, ruleset
 from tests.bot.screens.screen_cases import Played, people

@@ -1,6 +1,5 @@
 """What boards say of the time of a turn, and what they offer when it is out."""
 
-from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -12,10 +11,10 @@ from bot.ground.texts.message import LANGUAGES, name_width
 from bot.sandbox.text import parse_html
 from bot.table.model import DeadlineView, SeatView
 from bot.table.presses import ComeBack, DecideSleeper, PickRow, Reroll, Roll, ShowCrossing
-from bot.table.screens.draw import board
+from bot.table.show.drawing import board
 from engine.play.steps import Throw
 from engine.presets import ruleset
-from tests.bot.screens.screen_cases import Played, check_limits, people, presses, teams
+from tests.bot.screens.screen_cases import Played, changed, check_limits, people, presses, teams
 
 T = texts("ru")
 AT = datetime(2026, 11, 24, 21, 40, tzinfo=ZoneInfo("Europe/Moscow"))
@@ -39,8 +38,8 @@ def turn_of(preset, seats, **changes):
 def test_a_deadline_stands_above_the_mover_costs_no_button_and_a_call_comes_first(language, preset):
     """How they read: tests/golden/screens/board_deadline.txt, board_called.txt and their kin."""
     t, view = texts(language), turn_of(preset, people(3))
-    plainly, timed = board(t, view), board(t, replace(view, deadline=DeadlineView(AT, dated=True)))
-    called = board(t, replace(view, called=True))
+    plainly, timed = board(t, view), board(t, changed(view, deadline=DeadlineView(AT, dated=True)))
+    called = board(t, changed(view, called=True))
     for screen in (timed, called):
         check_limits(screen)
     assert presses(timed) == presses(plainly)
@@ -62,7 +61,7 @@ def test_when_the_time_is_out_buttons_offer_what_may_be_done_a_robot_until_they_
     language, preset
 ):
     t, view = texts(language), turn_of(preset, people(3))
-    screen = board(t, replace(view, overdue=1_790_000_000))
+    screen = board(t, changed(view, overdue=1_790_000_000))
     check_limits(screen)
     found = presses(screen)
     assert found[:4] == [

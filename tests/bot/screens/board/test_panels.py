@@ -9,7 +9,7 @@ import pytest
 from bot.ground.texts.formatting import texts
 from bot.ground.values import Place
 from bot.table.model import ClubGameView, ClubSeatView, DeadlineView
-from bot.table.screens.draw import board, draw_panel
+from bot.table.show.drawing import board, draw_panel
 from engine.play.events import Joined
 from engine.play.steps import SeatStep, Throw, Write
 from engine.presets import ruleset
@@ -114,7 +114,7 @@ def test_a_panel_of_a_game_that_is_over_tells_the_places_and_no_secret():
     view = view_of(game, 2)
     text = plain(draw_panel(RU, view))
     assert text.count(RU("preset-yatzy")) == 1
-    assert game.view().secret.hex() not in text
+    assert game.view().fairness.secret.hex() not in text
     table, told = text.split("🏆")
     assert table.index("Вика") < table.index("Аня")
     for seat, name in enumerate(NAMES[:3]):

@@ -1,15 +1,13 @@
 """Suggestions leave room: with more lines of buttons a phone does not show the totals any more."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.ground import drawing as room
 from bot.ground.texts.formatting import texts
 from bot.table.presses import Hold, NotSure, PickRow, Reroll, Roll, ShowCrossing, TakeBack
-from bot.table.screens.draw import draw
+from bot.table.show.drawing import draw
 from engine.presets import ruleset
-from tests.bot.screens.screen_cases import Played, people, presses
+from tests.bot.screens.screen_cases import Played, changed, people, presses
 from tests.presses import parse
 
 RU = texts("ru")
@@ -54,7 +52,7 @@ def test_suggestions_get_short_and_then_fewer_and_the_key_of_the_app_finds_room(
     seen = set()
     for game in moments(preset, count):
         view = game.view(hints=hints)
-        screen, linked = draw(RU, view), draw(RU, replace(view, app_link=LINK)).buttons
+        screen, linked = draw(RU, view), draw(RU, changed(view, app_link=LINK)).buttons
         lines, most = screen.buttons, room.button_lines(below(screen))
         assert count == 8 or len(lines) <= most, (lines, below(screen))
         assert [button.url for line in linked for button in line if button.url] == [LINK]

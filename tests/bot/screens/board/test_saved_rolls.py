@@ -2,9 +2,9 @@
 
 from bot.ground.texts.formatting import texts
 from bot.table.presses import EndTurn, TakeBack
-from bot.table.screens.draw import board
 from bot.table.screens.pages import scorecards_score
 from bot.table.screens.result import finish_result
+from bot.table.show.drawing import board
 from engine.play.steps import Stop
 from engine.presets import ruleset
 from tests.bot.screens.play_checks import check_play

@@ -7,8 +7,8 @@ from bot.rulebook import words
 from bot.rulebook.pages import rules_screen as rules_page
 from bot.table.model import SeatView
 from bot.table.presses import DecideLeftSeat, NotSure, PickInner, PickRow, Roll, ShowCrossing, Sure, TakeBack
-from bot.table.screens.draw import board
 from bot.table.screens.pages import scorecards_score
+from bot.table.show.drawing import board
 from engine.play.events import LastRound, LastTurn
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Stand

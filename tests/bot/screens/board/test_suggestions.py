@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.ground.texts.formatting import texts
+from bot.table.offers import for_hand, for_layers, quick_holds_mask, quick_holds_suggestions
 from bot.table.presses import HoldOnly, PickRow, Reroll, Roll, StandPat
-from bot.table.screens.draw import board
-from bot.table.screens.turn_keys import for_hand, for_layers, quick_holds_mask, quick_holds_suggestions
+from bot.table.show.drawing import board
 from engine.play.showdown import new_showdown_game
 from engine.play.steps import Rolled, Stand, Throw, Write
 from engine.presets import PRESETS, ruleset

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.ground.texts.formatting import texts
-from bot.table.screens.draw import board
 from bot.table.screens.pages import scorecards_score
+from bot.table.show.drawing import board
 from engine.play.steps import Rolled, Throw, Write
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people, plain

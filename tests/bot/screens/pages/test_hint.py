@@ -6,7 +6,7 @@ from bot.coach import screens as hint
 from bot.ground.texts.formatting import texts
 from bot.table.model import HintView
 from bot.table.presses import Hint
-from bot.table.screens import draw as game_screen
+from bot.table.show import drawing as game_screen
 from engine.play.game import least_seats, new_game
 from engine.play.steps import Rolled, Throw, Write
 from engine.players.choose import weigh
