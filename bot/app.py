@@ -26,12 +26,13 @@ from bot.chats.settings import ChatBack, ChatSettings, ReachChanged
 from bot.coach.room import COACH
 from bot.coach.tables import SolvedTables
 from bot.config import Settings
-from bot.ground.outbox.deliveries import ChatDeliveriesDue, DueSends
+from bot.ground.outbox.deliveries import Dues
 from bot.ground.outbox.limits import RecentlySent
 from bot.ground.outbox.replies import Replies, TransientMessages
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import EndedError, Notification, UnavailableError
 from bot.ground.store.database import Outages, Store
+from bot.ground.store.dues import DueHandler, DueTimes
 from bot.ground.tasks import repeat_every, seldom_collected
 from bot.ground.telegram.client import IN_FLIGHT, Client, NotBotApiError, is_telegrams_own
 from bot.ground.telegram.updates import ChatProcessor, NotNowError, Poller, polling_persist
@@ -47,8 +48,8 @@ from bot.table.handlers.taps import TapThrottle, register
 from bot.table.house_rules import ChatHouseRules
 from bot.table.room import BotStarted, BotStopped, ChatsTaken, Contributions, Dependencies, Room, RoomContext
 from bot.table.show.presenter import GameMessages, LostTopics, Verdicts
-from bot.table.timers import DeadlineCame, DeadlinesMoved, Timers
-from bot.worker_handling import WorkerHandling
+from bot.table.store import CALLS, DEADLINES
+from bot.table.timers import DeadlinesMoved, Timers
 from engine import __version__
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         stack.push_async_callback(bot.application.stop)
         # Looked at so often, the end of a computer's turn that was set since the last look is not missed.
         often = replace(timing, deadlines=min(timing.deadlines, bot.computers.pace or timing.deadlines))
-        timers = Timers(store, events, clock, often, client.contact.unheard_for)
+        timers = Timers(Dues(store, clock, bot.dues), events, clock, often, client.contact.unheard_for)
         updates = bot.updates()
         outages = Outages(deps.chats.drop_all, messages.show_live, messages.spawn, clock, timing)
         store.subscribe(failed=outages.failed)
@@ -187,6 +188,15 @@ class _Bot:
     contributions: Sequence[Contributions]
     commands: Collection[str]
 
+    @property
+    def dues(self) -> dict[DueTimes, DueHandler]:
+        """What does things that are due: those of games go first."""
+        found: dict[DueTimes, DueHandler] = {}
+        found[DEADLINES] = found[CALLS] = self.context.deps.messages.due
+        for each in self.contributions:
+            found |= each.dues
+        return found
+
     def waiting(self) -> int:
         """The number of updates that are being handled or wait."""
         return self.processor.waiting + self.application.update_queue.qsize()
@@ -209,17 +219,8 @@ class _Bot:
             repeat_every(timing.abandoned_look, deps.messages.end_abandoned, "ending abandoned games"),
             repeat_every(timing.shown, boards.note_or_tell, "noting what boards show", at_once=False),
             *(job() for each in self.contributions for job in each.jobs),
-            self.due_sends().run(),
             *([] if self.worker is None else [self.worker.run()]),
         ]
-
-    def due_sends(self) -> DueSends:
-        """What sends the messages that chats are to have once."""
-        context = self.context
-        noted = ChatDeliveriesDue(context.store, context.clock)
-        sources = [source for each in self.contributions for source in each.due_sources]
-        send = {kind: send for each in self.contributions for kind, send in each.sends.items()}
-        return DueSends((noted.due, *sources), send, context.timing.puzzles)
 
     def updates(self) -> "Poller | Webhook":
         """The source of updates from Telegram: the webhook if one is set, else polling."""
@@ -247,7 +248,7 @@ class _Bot:
 
         return Webhook(self.context.deps.client, settings, handle, timing, route)
 
-    def handling(self, updates: "Poller | Webhook") -> WorkerHandling:
+    def handling(self, updates: "Poller | Webhook") -> "WorkerHandling":
         """The handling of a worker's chats."""
         if isinstance(updates, Poller):
             raise TypeError("a worker has a webhook")
@@ -310,7 +311,6 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
             GameSetAside: messages.tell_set_aside,
             ChatBack: in_background(lambda back: messages.back(back.chat_id, back.left_at)),
             ReachChanged: in_background(lambda changed: messages.panels.reach_changed(changed.user_id)),
-            DeadlineCame: lambda came: messages.due(came.now),
             DeadlinesMoved: lambda _: messages.show_live(),
         }
     )
@@ -361,3 +361,76 @@ async def _until(stop: asyncio.Event, *works: Coroutine[Any, Any, None]) -> bool
     for task in ended:
         task.result()
     return bool(ended)
+
+
+# The chats of a worker in this process: taken over, shown and handed over by the parts of the bot.
+
+
+Take = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+class WorkerHandling:
+    """The bot's side of a worker: the `Handling` that the worker calls for its chats.
+
+    Args:
+        take: handles an update; it is idempotent.
+        service: reads the screens that games should show.
+        messages: show games in their chats.
+        chats: the cached settings of chats.
+        sender: writes to chats, within their rate limits.
+    """
+
+    def __init__(
+        self, take: Take, service: GameService, messages: GameMessages, chats: ChatSettings, sender: Sender
+    ) -> None:
+        self._take = take
+        self._queries, self._events = service.queries, service.events
+        self._messages = messages
+        self._chats = chats
+        self._sender = sender
+
+    async def take(self, item: dict[str, Any]) -> None:
+        """Handle an update; idempotent, however often the update comes."""
+        try:
+            await self._take(item)
+        except NotNowError as error:
+            raise UnavailableError("an update is to be handled once more") from error
+
+    async def show(self, game: int) -> None:
+        """Bring the messages of a game up to date that another worker has changed."""
+        shown = await self._queries.shown(game)
+        if shown is not None:
+            self._messages.removal.remove_left({shown.view.place.chat_id})
+            await self._messages.present(shown)
+
+    def count(self, chats: Collection[int]) -> None:
+        """Count in these chats the last calls that their worker before may have made and nobody counts."""
+        self._sender.budgets.take_over(asyncio.get_running_loop().time(), chats)
+
+    async def take_over(self, chats: Collection[int]) -> None:
+        """Go on in these chats where the worker before left off: their boards may be behind."""
+        for chat_id in chats:
+            self._chats.drop(chat_id)
+        seen = await self._queries.last_seen()
+        self._messages.spawn(self._messages.resume(seen, chats))
+        for resume in self._events.each(ChatsTaken(chats)):
+            self._messages.spawn(resume)
+
+    async def look_again(self, chats: Collection[int]) -> None:
+        """Show the games as the database has them: what was under way at a lost session may have failed."""
+        self._messages.spawn(self._messages.resume(await self._queries.last_seen(), chats))
+
+    def leave(self, chat_id: int) -> bool:
+        """Forget the outbox of a chat; False while something waits in it, or its rate limit still counts."""
+        left = self._sender.leave(chat_id)
+        if left:
+            self._sender.progress.forget(chat_id)  # others will send there
+        return left
+
+    def forget(self, chat_id: int) -> None:
+        """Drop the cached settings of a chat."""
+        self._chats.drop(chat_id)
+
+    def share(self, workers: int) -> None:
+        """Keep to one part in so many of Telegram's limits, which all workers together share."""
+        self._sender.share(workers)

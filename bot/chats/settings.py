@@ -124,6 +124,7 @@ class Chats(Repository):
         """Give a supergroup the settings of the group it was, again if that had others since."""
         ids = {"old": old, "new": new, "at": at}
         # What the old chat was sent it need not be sent again; its messages are out of reach.
+        self._db.execute("DELETE FROM deliveries WHERE chat_id = :old AND kind = 'deletion'", ids)
         self._db.execute(move_chat("deliveries", "kind", "key", message_id="NULL"), ids)
         self._db.execute("DELETE FROM deliveries WHERE chat_id = :old", ids)
         self._db.execute(move_chat("notices", "notice"), ids)

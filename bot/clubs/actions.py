@@ -40,8 +40,8 @@ from bot.clubs.night import (
     rules_of_night,
 )
 from bot.clubs.store import ClubGames, ClubPlans, Clubs
-from bot.ground.outbox.deliveries import ChatDeliveries
 from bot.ground.store.base import Tx
+from bot.ground.store.dues import ChatDeliveries
 from bot.ground.texts.message import Message, say
 from bot.ground.values import Actor, Delivery, Place, is_private
 from bot.rulebook.names import options_text
@@ -283,10 +283,6 @@ class ClubCoordinator:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def due(self, now: float) -> list[int]:
-        """The nights in which something is to be done by now."""
-        return await self._transactions.read(lambda tx: [row.id for row in Clubs(tx).due(now)])
-
     async def step(self, club: int) -> Stepped:
         """Do what the time has come for in a night."""
         now = self._transactions.clock()
@@ -298,17 +294,6 @@ class ClubCoordinator:
             return self._step(tx, row, now)
 
         return await self._transactions.write(work)
-
-    async def later(self, club: int) -> None:
-        """Look at a night again in a while, after an error."""
-        at = self._transactions.clock() + _LOOK
-
-        def work(tx: Tx) -> None:
-            row = Clubs(tx).get(club)
-            if row is not None and row.is_live:
-                Clubs(tx).update(club, due_at=at)
-
-        await self._transactions.write(work)
 
     def _step(self, tx: Tx, row: NightRow, now: float) -> Stepped:
         if row.state == "lobby":
@@ -383,7 +368,7 @@ class ClubCoordinator:
 
 def begin(tx: Tx, night: Night, now: float) -> None:
     """Begin a night: its time runs, and people are paired once Telegram's dice have fallen, if it has any."""
-    begin_dice(tx, night.row)
+    begin_dice(tx, night.row, now)
     ends = now + night.row.minutes * _MINUTE
     Clubs(tx).update(night.row.id, state="running", started_at=now, ends_at=ends, due_at=now)
 
@@ -450,10 +435,6 @@ class ClubActions:
         """Choose for the nights to come; whoever may set the chat. Raises `OptionError` for another word."""
         now = self._transactions.clock()
         await self._transactions.write(lambda tx: plans_choose(tx, place, choice, word, self._zone, now))
-
-    async def planned(self, now: float) -> list[int]:
-        """The chats whose next night opens by now."""
-        return await self._transactions.read(lambda tx: ClubPlans(tx).due(now))
 
     async def open_planned(self, chat_id: int) -> int | None:
         """Open the night of a chat whose time has come; None where none is to be."""

@@ -33,8 +33,8 @@ from bot.clubs.model import (
     TableSeat,
 )
 from bot.clubs.store import ClubGames, Clubs
-from bot.ground.outbox.deliveries import ChatDeliveries, DeliveryNotes, RunTransaction, is_late
 from bot.ground.store.base import Tx
+from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, RunTransaction, is_late
 from bot.ground.texts.message import Message
 from bot.ground.values import Delivery, Place, is_forgotten
 from bot.rankings.model import NightLine, PersonView
@@ -43,7 +43,7 @@ from bot.rulebook.names import rules_today
 from bot.table.game import LoadedGame, Transactions
 from bot.table.lobby import OpeningDiceNotes, opening_dice_told
 from bot.table.model import ClubGameView, ClubSeatView
-from bot.table.store import ChainThrows, DiceChains, StaleMessages
+from bot.table.store import DiceChains, StaleMessages, thrown_dice, without_dice
 from engine.errors import OptionError
 from engine.presets import DEFAULT, changed_options, ruleset
 from engine.rules.ruleset import Ruleset
@@ -1061,7 +1061,7 @@ class NightBeginning:
     said: Message | None
 
 
-def begin_dice(tx: Tx, row: NightRow) -> None:
+def begin_dice(tx: Tx, row: NightRow, at: float) -> None:
     """Note that a night begins: what is shown now comes too late; Telegram throws if its chat wants that."""
     if row.chain_id is None:
         return
@@ -1069,7 +1069,7 @@ def begin_dice(tx: Tx, row: NightRow) -> None:
     drawing = chat is not None and chat.settings.telegram_dice
     DiceChains(tx).begin(row.chain_id, drawing=drawing)
     if not drawing:
-        ChainThrows(tx).none(row.chain_id, 1)
+        without_dice(tx, row.chat_id, "night_die", row.chain_id, at)
 
 
 def dice_are_awaited(tx: Tx, row: NightRow) -> bool:
@@ -1090,7 +1090,7 @@ class NightDice:
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
-        self.notes = OpeningDiceNotes(transactions, ChainThrows, _place_of)
+        self.notes = OpeningDiceNotes(transactions, "night_die", _place_of)
 
     async def chain_of(self, club: int) -> int | None:
         """The chain of a night."""
@@ -1105,7 +1105,7 @@ class NightDice:
             row = _waiting(tx, chain)
             if row is None:
                 return None
-            attempts = ChainThrows(tx).of(chain)
+            attempts = thrown_dice(tx, row.chat_id, "night_die", chain)
             DiceChains(tx).drawn(chain)
             Clubs(tx).update(row.id, due_at=now)
             below = any(each.lost or each.value is not None for each in attempts)

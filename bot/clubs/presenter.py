@@ -17,6 +17,7 @@ from bot.ground.drawing import notice
 from bot.ground.outbox.deliveries import OnceSend, announce
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import UnavailableError, lasting
+from bot.ground.store.dues import DueItem
 from bot.ground.tasks import KeyedLocks
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Delivery, Place, Screen, chat_in_log
@@ -208,29 +209,22 @@ class ClubSteps:
         self._actions, self._coordinator, self._messages = actions, coordinator, messages
         self._presenter, self._show_game, self._tell, self._draw = presenter, show_game, tell, draw
 
-    async def due(self, now: float) -> None:
-        """Do what is due; what fails in one night holds up no other."""
-        for chat_id in await self._actions.planned(now):
-            try:
-                club = await self._actions.open_planned(chat_id)
-            except UnavailableError:
-                raise  # as below
-            except Exception:
-                _logger.exception("the club night of %s cannot open", chat_in_log(chat_id))
-                await self._actions.skip_planned(chat_id)
-            else:
-                if club is not None:
-                    await self._presenter.present(club)
-        for club in await self._coordinator.due(now):
-            try:
-                await self._step(club)
-            except UnavailableError:
-                raise  # nothing is wrong with the night, whose time has still come at the next look
-            except Exception:
-                _logger.exception("club night %s cannot go on", club)
-                await self._coordinator.later(club)
+    async def open(self, due: DueItem) -> None:
+        """Open the night of a chat by itself; one that cannot be opened is left out."""
+        try:
+            club = await self._actions.open_planned(due.chat_id)
+        except UnavailableError:
+            raise
+        except Exception:
+            _logger.exception("the club night of %s cannot open", chat_in_log(due.chat_id))
+            await self._actions.skip_planned(due.chat_id)
+        else:
+            if club is not None:
+                await self._presenter.present(club)
 
-    async def _step(self, club: int) -> None:
+    async def step(self, due: DueItem) -> None:
+        """Do what the time has come for in a night."""
+        club = int(due.key)
         step = await self._coordinator.step(club)
         for game in (*step.stopped, *step.opened):
             await self._show_game(game)

@@ -35,9 +35,10 @@ from bot.clubs.screens import (
     rules_page,
     status_screen,
 )
-from bot.clubs.store import ClubPlans, Clubs, MovingClubs
+from bot.clubs.store import NIGHTS, PLANS, ClubPlans, Clubs, MovingClubs
 from bot.ground.drawing import Press
 from bot.ground.store.base import Tx
+from bot.ground.store.dues import sends
 from bot.ground.texts.message import Message, say
 from bot.ground.values import Actor, Delivery, Place, is_private
 from bot.pictures.painter import Painter
@@ -47,7 +48,7 @@ from bot.table.handlers.commands import NotAdminError, send_fleeting
 from bot.table.model import Refusal, refuse
 from bot.table.presses import Dismiss
 from bot.table.room import ChatsTaken, Contributions, Dependencies, Dialog, OnPage, Page, Room, RoomContext
-from bot.table.timers import DeadlineCame, DeadlinesAsked, Downtime
+from bot.table.timers import Downtime
 from engine.errors import OptionError
 
 # Handlers of club nights: /club, the link by which people join, presses of messages and pages.
@@ -242,10 +243,9 @@ def _open(context: RoomContext) -> Contributions:
             ShowClub: OnPage(pages.page),
             SetClub: OnPage(pages.choose),
         },
-        sends={"club_podium": podiums.send},
+        dues={PLANS: steps.open, NIGHTS: steps.step, **sends({"club_podium": podiums.send})},
         on={
             PersonLeft: pages.person_left,
-            DeadlineCame: lambda came: steps.due(came.now),
             ChatsTaken: lambda taken: steps.resume(taken.chats),
             MessageLost: lambda lost: presenter.lost(lost.chat_id, lost.message_id),
         },
@@ -266,11 +266,6 @@ def _leave_topic(tx: Tx, gone: TopicGone) -> None:
     ClubPlans(tx).leave_topic(gone.place)
 
 
-def _next_due(tx: Tx, _: DeadlinesAsked) -> float | None:
-    times = (Clubs(tx).next_due(), ClubPlans(tx).next_due())
-    return min((at for at in times if at is not None), default=None)
-
-
 CLUBS = Room(
     name="clubs",
     open=_open,
@@ -281,7 +276,6 @@ CLUBS = Room(
         TopicGone: _leave_topic,
         ChatMoved: _move,
         ChatSet: _plan_again,
-        DeadlinesAsked: _next_due,
         Downtime: lambda tx, downtime: Clubs(tx).shift(downtime.seconds),
     },
     view_parts={"side table": club_view},

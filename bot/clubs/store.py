@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Unpack
+from typing import Final, Unpack
 
 from bot.clubs.model import (
     ClubGameRow,
@@ -15,6 +15,7 @@ from bot.clubs.model import (
     NightRow,
 )
 from bot.ground.store.base import Repository, columns, update_row
+from bot.ground.store.dues import DueTimes
 from bot.ground.values import Place
 
 # The repository of the games of club nights: who sat at their tables, and what they came to.
@@ -111,6 +112,10 @@ _RESULTS = """
 SELECT r.club_id, c.chat_id, c.started_at, r.user_id, r.place, r.points, r.games, r.wins
 FROM club_results AS r JOIN clubs AS c ON c.id = r.club_id
 """
+
+
+NIGHTS: Final = DueTimes("step of night", "clubs", "due_at", "id")
+"""When something is to be done in a night."""
 
 
 class Clubs(Repository):
@@ -212,16 +217,6 @@ class Clubs(Repository):
         theirs = "SELECT club_id FROM club_members WHERE user_id = ? AND state <> 'left'"
         return self._nights(f"ended_at IS NULL AND id IN ({theirs}) ORDER BY id", user_id)
 
-    def due(self, now: float) -> list[NightRow]:
-        """The nights in which something is to be done by now, the most overdue first."""
-        return self._nights(f"due_at <= ?{self._scope} ORDER BY due_at, id", now)
-
-    def next_due(self) -> float | None:
-        """When something is to be done in a night next."""
-        query = f"SELECT min(due_at) FROM clubs WHERE due_at IS NOT NULL{self._scope}"  # noqa: S608
-        (at,) = self._db.execute(query).fetchone()
-        return None if at is None else float(at)
-
     def shift(self, seconds: float) -> None:
         """Move the times of nights that run, but for the hours of a day: clocks stood still, or were set."""
         runs = "ended_at IS NULL AND started_at IS NOT NULL"
@@ -305,6 +300,10 @@ class PlanRow:
     open_at: float | None
 
 
+PLANS: Final = DueTimes("night", "club_plans", "open_at")
+"""When the nights of chats open by themselves."""
+
+
 class ClubPlans(Repository):
     """The repository of plans, for one transaction."""
 
@@ -331,17 +330,6 @@ class ClubPlans(Repository):
         """Let the nights that would open in a topic that is gone open in the chat itself."""
         query = "UPDATE club_plans SET thread_id = 0 WHERE chat_id = ? AND thread_id = ?"
         self._db.execute(query, (place.chat_id, place.thread_id))
-
-    def due(self, now: float) -> list[int]:
-        """The chats whose next night opens by now."""
-        query = f"SELECT chat_id FROM club_plans WHERE open_at <= ?{self._scope} ORDER BY open_at, chat_id"  # noqa: S608
-        return [chat_id for (chat_id,) in self._db.execute(query, (now,))]
-
-    def next_due(self) -> float | None:
-        """When the next night opens by itself."""
-        query = f"SELECT min(open_at) FROM club_plans WHERE open_at IS NOT NULL{self._scope}"  # noqa: S608
-        (at,) = self._db.execute(query).fetchone()
-        return None if at is None else float(at)
 
     def move(self, old: int, new: int) -> None:
         """Give a supergroup the plan of the group it was, unless it has one of its own."""

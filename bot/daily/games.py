@@ -17,8 +17,9 @@ from bot.daily.model import DailyEvening, DailyScore, TodayView
 from bot.daily.puzzles import EVENING, solvable_favourites
 from bot.daily.screens import daily_game_evening
 from bot.daily.store import AttemptRow, DailyGames, DailyRow
-from bot.ground.outbox.deliveries import ChatDeliveries, DeliveryNotes, OnceSend, is_late
+from bot.ground.outbox.deliveries import OnceSend
 from bot.ground.store.base import Tx, lasting
+from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, is_late
 from bot.ground.texts.message import say
 from bot.ground.values import Actor, Delivery, Place, is_private
 from bot.rankings import ratings

@@ -22,10 +22,11 @@ from bot.coach.tables import solution_of
 from bot.daily.model import PuzzleChoice, PuzzleEvening, PuzzleLine, PuzzleView, SectionSum, SolverView
 from bot.daily.screens import puzzle_evening, puzzle_quiz
 from bot.daily.store import PuzzleRow, Puzzles
-from bot.ground.outbox.deliveries import ChatDeliveries, DeliveryNotes, OnceSend, is_late, may_begin
+from bot.ground.outbox.deliveries import OnceSend
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import Tx, lasting
 from bot.ground.store.database import Store
+from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, DueItem, is_late, may_begin
 from bot.ground.tasks import LruDict
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Actor, Delivery, Place, chat_in_log
@@ -476,12 +477,6 @@ class ChatPuzzles:
         self._clock = clock
         self._early: LruDict[str, list[tuple[Actor, tuple[int, ...]]]] = LruDict(_MOST_EARLY)
 
-    async def due(self) -> list[Delivery]:
-        """The puzzles that are due now; which one a chat is to have is found out when it is made."""
-        now = self._clock()
-        chats = await self._store.read(lambda tx: Puzzles(tx).due(now))
-        return [Delivery("puzzle", "of today", chat) for chat in chats]
-
     async def order(self, chat_id: int) -> PuzzleOrder | None:
         """The puzzle that a chat is to have now; None, and the next time is noted, if it is to have none."""
         now = self._clock()
@@ -716,13 +711,9 @@ class DailyPuzzles:
         self._sender = sender
         self._username = username
 
-    async def due(self) -> list[Delivery]:
-        """The puzzles that are due now."""
-        return [] if self._maker is None else await self._puzzles.due()
-
-    async def send(self, delivery: Delivery) -> None:
-        """Make and send the puzzle of a chat that is due."""
-        chat_id = delivery.chat_id
+    async def send(self, due: DueItem) -> None:
+        """Make and send the puzzle of a chat that is due; which one it is to have is found out now."""
+        chat_id = due.chat_id
         order = await self._puzzles.order(chat_id)
         if order is None or self._maker is None:
             return

@@ -21,8 +21,9 @@ from bot.daily.screens import (
     daily_game_today,
     puzzle_line,
 )
-from bot.daily.store import DailyGames, Puzzles
+from bot.daily.store import PUZZLES, DailyGames, Puzzles
 from bot.ground.store.base import Tx
+from bot.ground.store.dues import sends
 from bot.ground.texts.message import Message, say
 from bot.ground.values import Actor, is_private
 from bot.table.game import CommitmentShown, LoadedGame
@@ -161,7 +162,7 @@ def _open(context: RoomContext) -> Contributions:
     answers = PuzzleAnswers(puzzles)
     maker = None if solutions is None else PuzzleMaker(solutions)
 
-    sends = DailyPuzzles(puzzles, maker, deps.chats, deps.sender, lambda: deps.client.username)
+    daily = DailyPuzzles(puzzles, maker, deps.chats, deps.sender, lambda: deps.client.username)
     told = DailyGameEvenings(deps, evenings, context.part(Reviewer))
 
     return Contributions(
@@ -174,8 +175,10 @@ def _open(context: RoomContext) -> Contributions:
             ShowDaily: OnPage(pages.show_cards),
         },
         on={Voted: answers.vote},
-        sends={"puzzle": sends.send, "puzzle_evening": sends.tell, "daily_game_evening": told.send},
-        due_sources=(sends.due,),
+        dues={
+            **({} if maker is None else {PUZZLES: daily.send}),
+            **sends({"puzzle_evening": daily.tell, "daily_game_evening": told.send}),
+        },
     )
 
 

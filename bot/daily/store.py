@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.ground.store.base import Repository, StoreError, columns, move_chat
+from bot.ground.store.dues import DueTimes
 from bot.ground.values import Delivery, Place
 from bot.table.store import Seats
 
@@ -254,19 +255,14 @@ RECENT: Final = 60
 """Puzzles of a chat that do not come again."""
 
 
+PUZZLES: Final = DueTimes("puzzle", "chats", "puzzle_at", takes_long=True, far=FAR)
+"""When chats are to have a puzzle."""
+
+
 class Puzzles(Repository):
     """The repository of puzzles of the day, for one transaction."""
 
     __slots__ = ()
-
-    def due(self, now: float) -> list[int]:
-        """The chats whose puzzle is due, or due so far ahead that the clock must have been put back."""
-        query = (
-            f"SELECT chat_id FROM chats WHERE puzzle_at IS NOT NULL AND puzzle_at <= ?1{self._scope}"  # noqa: S608
-            " UNION ALL"
-            f" SELECT chat_id FROM chats WHERE puzzle_at IS NOT NULL AND puzzle_at > ?2{self._scope}"
-        )
-        return [chat_id for (chat_id,) in self._db.execute(query, (now, now + FAR))]
 
     def get(self, puzzle: int) -> PuzzleRow | None:
         """One puzzle."""

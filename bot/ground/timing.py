@@ -156,7 +156,6 @@ class Timing:
         deadlines: between two looks at the deadlines: cheap, and nobody has to report a new one.
         after_failure: before deadlines are looked at again when acting on them has failed.
         heartbeat: between two heartbeats; three of them missing mean that the bot is, or was, away.
-        puzzles: between two looks whether a puzzle of the day is due, or an evening.
         report: between two lines of the log about how much goes on.
         webhook_look: between two looks whether the webhook is still set, and updates wait at the server.
         unheard: between two looks whether the server is reached again, and then until what waited there has
@@ -202,7 +201,6 @@ class Timing:
     deadlines: float = 2.0
     after_failure: float = 5.0
     heartbeat: float = 20.0
-    puzzles: float = 20.0
     report: float = 60.0
     webhook_look: float = 20.0
     unheard: float = 1.0

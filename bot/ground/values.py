@@ -178,10 +178,20 @@ PLAIN: Final[Skin] = "digits"
 
 
 DeliveryKind = Literal[
-    "digest", "puzzle", "puzzle_evening", "daily_game_evening", "season", "picture", "club_podium"
+    "digest",
+    "puzzle",
+    "puzzle_evening",
+    "daily_game_evening",
+    "season",
+    "picture",
+    "club_podium",
+    "result",
+    "die",
+    "night_die",
 ]
 """The kind of a message: a weekly digest; the puzzle of the day, and the list of its solvers; the results of
-the game of the day; how a season ended; a picture that a player asked for; the podium of a club night."""
+the game of the day; how a season ended; a picture that a player asked for; the podium of a club night; the
+result of a game; a die of Telegram's before a game, or before a night."""
 
 PATIENCE: Final[Mapping[DeliveryKind, float]] = {
     "digest": 24 * 3600.0,

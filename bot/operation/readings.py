@@ -10,22 +10,22 @@ from typing import Final, Literal, get_args
 from bot.chats.settings import Chats
 from bot.clubs.store import Clubs
 from bot.coach.tables import SolvedTables
-from bot.daily.store import Puzzles
-from bot.ground.outbox.deliveries import ChatDeliveries
+from bot.daily.store import PUZZLES
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import OF_DATABASE, Marks, Tx, in_words
 from bot.ground.store.database import Store
+from bot.ground.store.dues import ChatDeliveries
 from bot.ground.store.leases import Workers, WorkersSeen
 from bot.ground.tasks import LEAST_FREE, counted, free_bytes, repeat_every, size_in_words
 from bot.ground.telegram.client import Client
 from bot.ground.timing import Counters, Timing
 from bot.operation.health import Finding, sign_of_life
-from bot.seasons.store import Seasons
+from bot.seasons.store import ENDS
 from bot.table.actions import UNSENT_SECONDS
 from bot.table.clock import in_chat
 from bot.table.model import GameRow
 from bot.table.store import AppWindows, Games
-from bot.weekly.store import Digests
+from bot.weekly.store import DIGESTS
 
 # One line of the log a minute about the traffic, by which the operator sees whether all is well.
 
@@ -107,8 +107,6 @@ PATIENCE: Final = 600.0
 """Seconds after which what is due is overdue: by then it was looked for thirty times and tried three times,
 the limits of the busiest group have let it pass, and a table that a puzzle needs is solved."""
 
-_MOST: Final = 1000  # digests and seasons that are counted
-
 
 def unsent(tx: Tx, now: float, *, puzzles: bool) -> dict[Unsent, int]:
     """Count the messages of all chats that are overdue.
@@ -132,10 +130,10 @@ def unsent(tx: Tx, now: float, *, puzzles: bool) -> dict[Unsent, int]:
     boards = [row for row in unposted if row.created_at < late]
     unread = [row for row in Games(every).all_set_aside() if row.ended_at is None and not row.fault_told]
     counts: dict[Unsent, int] = {
-        "digest": len(Digests(every).due(late, _MOST)) + len(digests),
-        "season": len(Seasons(every).due(late, _MOST)) + len(seasons),
+        "digest": len(DIGESTS.due(every, late)) + len(digests),
+        "season": len(ENDS.due(every, late)) + len(seasons),
         "club_podium": sum(_is_in(every, chat) for chat in podiums),
-        "puzzle": len(Puzzles(every).due(late)) if puzzles else 0,
+        "puzzle": len(PUZZLES.due(every, late)) if puzzles else 0,
         "puzzle_evening": len(ChatDeliveries(every).overdue("puzzle_evening", 0.0, late)),
         "daily_game_evening": len(ChatDeliveries(every).overdue("daily_game_evening", 0.0, late)),
         "board": _reachable(every, boards),

@@ -6,9 +6,10 @@ from collections import Counter
 from hashlib import sha256
 from typing import Final
 
-from bot.ground.outbox.deliveries import ChatDeliveries, DeliveryNotes, OnceSend, may_begin
+from bot.ground.outbox.deliveries import OnceSend
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import Repository, Tx, lasting, move_chat
+from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, may_begin
 from bot.ground.values import Delivery, Place, chat_in_log
 from bot.pictures.contents import Illustration, Picture
 from bot.pictures.painter import Painter

@@ -35,14 +35,14 @@ from bot.coach.tables import SolvedTables, with_spread
 from bot.config import Settings, is_loopback
 from bot.daily.games import DailyGameActions
 from bot.daily.model import TodayView
-from bot.ground.outbox.deliveries import ChatDeliveries
 from bot.ground.store.base import Tx
 from bot.ground.store.database import Store
+from bot.ground.store.dues import ChatDeliveries, DeliveryNotes
 from bot.ground.tasks import cannot_listen
 from bot.ground.telegram.client import body, captioned
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.timing import USUAL_TIMING, Timing
-from bot.ground.values import Actor, Place, Screen
+from bot.ground.values import Actor, Delivery, Place, Screen
 from bot.host import Host
 from bot.operation.standard_output import say
 from bot.pictures.painter import Painter
@@ -460,7 +460,10 @@ class Past:
         if shown is None or not isinstance(shown.view, GameView):
             raise TypeError(f"game {game} has no board")
         sent = self._say(chat, draw_result(t, shown.view), at)
-        await self._store.write(lambda tx: Games(tx).update(game, result_message_id=sent.id))
+        result = Delivery("result", str(game), chat.id)
+        notes = DeliveryNotes(self._store.write, lambda: at, result, expected=False)
+        await notes.begin()
+        await notes.sent(sent.id)
         if plan.rules == games()[0]:
             self._unreviewed.put_nowait((-at, game, _Result(game, plan.rules, t, sent)))
         if random.random() < _SAID:
@@ -691,7 +694,7 @@ PORTS_TRIED: Final = 50
 APP_NAME: Final = "table"
 """The short name of the Mini App, as @BotFather would be told."""
 
-TIMING: Final = replace(USUAL_TIMING, deadlines=0.5, puzzles=1.0)
+TIMING: Final = replace(USUAL_TIMING, deadlines=0.5)
 """Short intervals for jobs that look at the clock: somebody pushes it and waits."""
 
 _NAMES: Final = "PLAYGROUND_HOST, PLAYGROUND_PORT"

@@ -35,7 +35,6 @@ _RETIRE = (
     "DELETE FROM deliveries WHERE chat_id = :chat",
     "DELETE FROM notices WHERE chat_id = :chat",
     "DELETE FROM pictures WHERE chat_id = :chat",
-    "DELETE FROM stale_messages WHERE chat_id = :chat",
     "DELETE FROM puzzle_answers WHERE puzzle_id IN (SELECT id FROM puzzles WHERE chat_id = :chat)",
     "DELETE FROM puzzles WHERE chat_id = :chat",
     "DELETE FROM daily_repeats WHERE daily_id IN (SELECT id FROM daily_games WHERE chat_id = :chat)",
@@ -59,7 +58,6 @@ _RETIRE = (
     "DELETE FROM seasons WHERE chat_id = :chat",
     "DELETE FROM season_places WHERE chat_id = :chat",
     f"UPDATE games SET chain_id = NULL, chain_no = NULL WHERE {_CHAINS}",  # noqa: S608 - our own words
-    f"DELETE FROM chain_throws WHERE {_CHAINS}",  # noqa: S608 - our own words
     "DELETE FROM dice_chains WHERE chat_id = :chat",
     "UPDATE games SET chat_id = 0, fault = NULL WHERE chat_id = :chat AND ended_at IS NOT NULL",
     "DELETE FROM house_rules WHERE chat_id = :chat",
@@ -92,8 +90,8 @@ _SEATS = (
 )
 _BLANK = (
     "UPDATE games SET host_id = NULL, message_id = NULL, called_at = NULL, menu = NULL, taps = NULL,"
-    " shown = NULL, keeper_id = NULL, story = NULL, client = NULL, round_throws = NULL, secret = ?2,"
-    " result_message_id = CASE WHEN state = 'over' THEN 0 END WHERE id = ?1"
+    " shown = NULL, keeper_id = NULL, story = NULL, client = NULL, round_throws = NULL, secret = ?2"
+    " WHERE id = ?1"
 )
 
 
@@ -141,7 +139,6 @@ class Erasing(Repository):
         games = self._db.execute(query, (most,)).fetchall()
         for statement in (
             "DELETE FROM steps WHERE game_id = ?",
-            "DELETE FROM telegram_throws WHERE game_id = ?",
             "DELETE FROM invitations WHERE game_id = ?",
             "DELETE FROM panels WHERE game_id = ?",
             "DELETE FROM game_windows WHERE game_id = ?",

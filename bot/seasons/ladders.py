@@ -16,9 +16,9 @@ from zoneinfo import ZoneInfo
 from bot.chats.calendar import Calendar, calendar_of
 from bot.chats.settings import Chats, ChatSet, People
 from bot.clubs.store import ClubGames, Clubs
-from bot.ground.outbox.deliveries import ChatDeliveries, DeliveryNotes, is_late
 from bot.ground.store.base import Tx
 from bot.ground.store.database import Store
+from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, is_late
 from bot.ground.tasks import counted
 from bot.ground.values import Actor, Delivery, Place, is_forgotten, is_private
 from bot.rankings.model import PersonView, ShowSeason
@@ -413,9 +413,6 @@ async def rebuild_seasons(database: Path | str) -> list[str]:
 LINES: Final = 10
 """Places that are told."""
 
-_AT_ONCE = 50  # seasons that are closed in one look
-_LATER = 3600.0  # seconds before a season is seen to again that could not be
-
 
 class SeasonAnnouncements:
     """Use cases of all chats' seasons that end.
@@ -428,17 +425,10 @@ class SeasonAnnouncements:
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self._store, self._clock = store, clock
 
-    async def due(self, now: float) -> list[tuple[int, str]]:
-        """The seasons that are to be closed, by chat."""
-        return await self._store.read(lambda tx: Seasons(tx).due(now, _AT_ONCE))
-
-    async def claim(self, chat_id: int, season: str, now: float) -> bool:
+    async def claim(self, chat_id: int, season: str) -> bool:
         """Close a season; tells whether its end is to be announced."""
+        now = self._clock()
         return await self._store.write(lambda tx: closing_claim(tx, chat_id, season, now))
-
-    async def later(self, chat_id: int, season: str, now: float) -> None:
-        """Postpone the closing of a season after an error."""
-        await self._store.write(lambda tx: Seasons(tx).plan(chat_id, season, now + _LATER))
 
     def notes(self, delivery: Delivery) -> DeliveryNotes:
         """The notes of the attempts at an announcement."""

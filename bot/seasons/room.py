@@ -8,9 +8,10 @@ from bot.chats.members import Answer, Tap, TypedCommand
 from bot.chats.settings import ChatMoved, ChatSet, ChatSettings, chat_texts
 from bot.ground.outbox.deliveries import announce
 from bot.ground.outbox.sender import Sender
-from bot.ground.store.base import Tx, UnavailableError
+from bot.ground.store.base import Tx
+from bot.ground.store.dues import DueItem, sends
 from bot.ground.texts.message import say
-from bot.ground.values import Delivery, chat_in_log
+from bot.ground.values import Delivery
 from bot.pictures.painter import Painter
 from bot.rankings.model import ShowPersonSeasons, ShowSeason
 from bot.seasons.ladders import (
@@ -22,10 +23,9 @@ from bot.seasons.ladders import (
     plan_again,
 )
 from bot.seasons.screens import ladder_page, person_page, seasons_of
-from bot.seasons.store import Seasons
+from bot.seasons.store import ENDS, Seasons
 from bot.table.game import GameEnded
 from bot.table.room import Contributions, Dependencies, OnPage, Page, Room, RoomContext
-from bot.table.timers import DeadlineCame, DeadlinesAsked
 from bot.weekly.digest import WeekViewed
 from engine.errors import OptionError
 
@@ -77,16 +77,9 @@ class SeasonMessages:
         self._seasons, self._chats, self._sender, self._painter = seasons, chats, sender, painter
         self._drawing = asyncio.Lock()  # the seasons of many chats end on the same day
 
-    async def due(self, now: float) -> None:
-        """Close the seasons that are over, and note as due what is told of them."""
-        for chat_id, season in await self._seasons.due(now):
-            try:
-                await self._seasons.claim(chat_id, season, now)
-            except UnavailableError:
-                raise  # nothing is wrong with the chat, whose time has still come at the next look
-            except Exception:
-                _logger.exception("the season %s of %s cannot be closed", season, chat_in_log(chat_id))
-                await self._seasons.later(chat_id, season, now)
+    async def due(self, due: DueItem) -> None:
+        """Close a season that is over, and note as due what is told of it."""
+        await self._seasons.claim(due.chat_id, due.key)
 
     async def send(self, delivery: Delivery) -> None:
         """Send a due announcement as the caption of its picture, or as a text where there can be none."""
@@ -114,8 +107,7 @@ def _open(context: RoomContext) -> Contributions:
             ShowSeason: OnPage(pages.ladder),
             ShowPersonSeasons: OnPage(pages.person),
         },
-        on={DeadlineCame: lambda came: messages.due(came.now)},
-        sends={"season": messages.send},
+        dues={ENDS: messages.due, **sends({"season": messages.send})},
     )
 
 
@@ -136,7 +128,6 @@ SEASONS = Room(
         WeekViewed: by_week,
         ChatMoved: _move,
         ChatSet: plan_again,
-        DeadlinesAsked: lambda tx, _: Seasons(tx).next_due(),
     },
 )
 """The room of seasons."""

@@ -1,9 +1,10 @@
 """The repository of seasons and of the places in closed ones."""
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Final, Literal
 
 from bot.ground.store.base import Repository, columns, move_chat
+from bot.ground.store.dues import DueTimes
 from bot.seasons.model import PastRow, PlaceRow
 
 SeasonState = Literal["unknown", "open", "closed"]
@@ -17,6 +18,10 @@ FROM season_places AS s LEFT JOIN chats AS c ON c.chat_id = s.chat_id
 WHERE s.user_id = ?1 AND (CAST(?2 AS BIGINT) IS NULL OR s.chat_id = ?2)
 ORDER BY s.season DESC, s.chat_id LIMIT ?3
 """
+
+
+ENDS: Final = DueTimes("season", "seasons", "due_at", "season")
+"""When the seasons of chats are to be closed."""
 
 
 class Seasons(Repository):
@@ -63,20 +68,6 @@ class Seasons(Repository):
         ).fetchone()
         self._db.execute("UPDATE seasons SET due_at = NULL WHERE chat_id = ? AND season = ?", key)
         return None if row is None else float(row[0])
-
-    def next_due(self) -> float | None:
-        """When the next season of any chat is to be closed, in unix seconds; None if none is."""
-        query = f"SELECT min(due_at) FROM seasons WHERE due_at IS NOT NULL{self._scope}"  # noqa: S608 - our own words
-        (at,) = self._db.execute(query).fetchone()
-        return None if at is None else float(at)
-
-    def due(self, now: float, most: int) -> list[tuple[int, str]]:
-        """The seasons that are to be closed, by chat, the most overdue first."""
-        query = (
-            "SELECT chat_id, season FROM seasons"  # noqa: S608 - our own words
-            f" WHERE due_at <= ?{self._scope} ORDER BY due_at, chat_id, season LIMIT ?"
-        )
-        return [(chat_id, season) for chat_id, season in self._db.execute(query, (now, most))]
 
     def places(self, chat_id: int, season: str) -> list[PlaceRow]:
         """The ladder of a closed season, in its order; empty for any other."""

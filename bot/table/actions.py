@@ -781,17 +781,6 @@ class Queries:
 
         return await self._transactions.read(work)
 
-    async def due(self, now: float) -> list[int]:
-        """The games and lobbies in which something is to be done now, those that wait for computers first."""
-
-        def work(tx: Tx) -> list[int]:
-            ended = {row.id: self._transactions.load(tx, row) for row in Games(tx).due(now)}
-            called = (self._transactions.load(tx, row) for row in Games(tx).calls_due(now))
-            every = ended | {each.row.id: each for each in called if not each.for_computer}
-            return sorted(every, key=lambda game: not every[game].for_computer)
-
-        return await self._transactions.read(work)
-
     async def abandoned(self) -> list[int]:
         """The games that nobody will go on with."""
         timing, now = self._transactions.states.timing, self._transactions.clock()

@@ -6,8 +6,9 @@ from typing import Final, assert_never
 
 from bot.chats.settings import Chats, Departures, People, last_rules
 from bot.ground.store.base import Events, Tx
+from bot.ground.store.dues import ChatDeliveries, DeliveryNotes
 from bot.ground.texts.message import Message, plain_name, say
-from bot.ground.values import Actor, Place, guest_number, is_forgotten, is_guest, is_private
+from bot.ground.values import Actor, Delivery, Place, guest_number, is_forgotten, is_guest, is_private
 from bot.rulebook import words
 from bot.rulebook.names import SAVED, SHORT, options_text, saved_rules_views
 from bot.rulebook.words import slot_machine, usual_rules
@@ -69,11 +70,14 @@ from bot.table.store import (
     ROW_LENGTH,
     Bookings,
     DiceChains,
+    DieKind,
     Games,
     Invitations,
     Results,
     Seats,
-    TelegramThrows,
+    dice_of_game,
+    thrown_dice,
+    without_dice,
 )
 from engine.errors import ClashError, OptionError
 from engine.play.game import least_seats
@@ -293,7 +297,7 @@ def _take_from_row(loaded: LoadedGame) -> bool:
     Games(tx).exchange_secret(row.id, taken, shown=before.commitment_shown)
     if row.chain_id is not None:
         DiceChains(tx).drop(row.chain_id)
-    TelegramThrows(tx).copy(row.id, TelegramThrows(tx).of(before.id))
+    ChatDeliveries(tx).copy(row.chat_id, "die", str(before.id), str(row.id))
     loaded.reload()
     return True
 
@@ -330,21 +334,21 @@ class Beginning:
 
 
 class OpeningDiceNotes:
-    """The notes of attempts at Telegram's dice, each made before its call, for what waits for them.
+    """Attempts at Telegram's dice for what waits for them; each is a delivery of its own.
 
     Args:
         transactions: over games.
-        throws: where the attempts are noted.
+        kind: of these deliveries.
         place_of: where something waits for its dice, by its number; None: it does not. By default a lobby.
     """
 
     def __init__(
         self,
         transactions: Transactions,
-        throws: type[TelegramThrows] = TelegramThrows,
+        kind: DieKind = "die",
         place_of: Callable[[Tx, int], Place | None] | None = None,
     ) -> None:
-        self._transactions, self._throws, self._place_of = transactions, throws, place_of or _lobby
+        self._transactions, self._kind, self._place_of = transactions, kind, place_of or _lobby
 
     async def next(self, game: int) -> NextDie | None:
         """The next die that is waited for; None when there is none to throw any more."""
@@ -353,7 +357,7 @@ class OpeningDiceNotes:
             place = self._place_of(tx, game)
             if place is None:
                 return None
-            attempts = self._throws(tx).of(game)
+            attempts = thrown_dice(tx, place.chat_id, self._kind, game)
             lost = sum(each.lost for each in attempts)
             if len(heard(attempts)) >= WANTED or lost >= MOST_LOST:
                 return None
@@ -361,34 +365,18 @@ class OpeningDiceNotes:
 
         return await self._transactions.write(work)
 
-    async def begin(self, game: int, number: int) -> bool:
-        """Note that an attempt is about to be made; False when no die is waited for any more."""
+    def attempt(self, game: int, place: Place, number: int) -> DeliveryNotes:
+        """The notes of an attempt, which is not made if no die is waited for; a refused one stays without."""
+        die = Delivery(self._kind, f"{game} {number}", place.chat_id)
 
-        def work(tx: Tx) -> bool:
-            if self._place_of(tx, game) is None:
-                return False
-            self._throws(tx).begin(game, number)
-            return True
-
-        return await self._transactions.write(work)
-
-    async def refused(self, game: int, number: int) -> None:
-        """Note that Telegram refused an attempt: no die was thrown."""
-        await self._before(game, lambda tx: self._throws(tx).none(game, number))
-
-    async def heard(self, game: int, number: int, die: tuple[int, int]) -> None:
-        """Note the id of the message with the die of an attempt, and what it shows."""
-        message_id, value = die
-        await self._before(game, lambda tx: self._throws(tx).heard(game, number, value, message_id))
-
-    async def _before(self, game: int, note: Callable[[Tx], None]) -> None:
-        """Make a note, unless the game has begun: from then on its dice stand."""
-
-        def work(tx: Tx) -> None:
-            if self._place_of(tx, game) is not None:
-                note(tx)
-
-        await self._transactions.write(work)
+        return DeliveryNotes(
+            self._transactions.write,
+            self._transactions.clock,
+            die,
+            refused=lambda tx: ChatDeliveries(tx).drop(ChatDeliveries(tx).followed(die)),
+            expected=False,
+            open_=lambda tx: self._place_of(tx, game) is not None,
+        )
 
 
 def opening_dice_waiting(tx: Tx, game: int) -> GameRow | None:
@@ -406,7 +394,7 @@ def begin_with_dice(loaded: LoadedGame, at: float) -> Beginning | None:
     """Begin the game of a lobby that waits for Telegram's dice; None for any other game."""
     if loaded.row.state != "lobby" or loaded.row.drawing_at is None:
         return None
-    attempts = TelegramThrows(loaded.tx).of(loaded.row.id)
+    attempts = dice_of_game(loaded.tx, loaded.row)
     presses_begin(loaded, at)
     after_dice(loaded, at)
     below = any(each.lost or each.value is not None for each in attempts)
@@ -698,7 +686,7 @@ def start(loaded: LoadedGame, at: float) -> Message | Refusal:
         if chat.settings.telegram_dice and loaded.rules.source == "bot":
             loaded.change(menu=None, drawing_at=at, deadline=at + loaded.timing.lobby)
             return say("toast-drawing")
-        TelegramThrows(loaded.tx).none(loaded.row.id, 1)
+        without_dice(loaded.tx, loaded.row.chat_id, "die", loaded.row.id, at)
     return presses_begin(loaded, at)
 
 
@@ -706,7 +694,7 @@ def presses_begin(loaded: LoadedGame, at: float) -> Message:
     """Begin the game of a lobby in which all talismans stand, with what Telegram threw, if it did."""
     options = options_text(changed_options(loaded.rules))
     Chats(loaded.tx).update(loaded.row.chat_id, default_preset=loaded.rules.preset, default_options=options)
-    talismans, drawn = [s.talisman for s in loaded.seats], heard(TelegramThrows(loaded.tx).of(loaded.row.id))
+    talismans, drawn = [s.talisman for s in loaded.seats], heard(dice_of_game(loaded.tx, loaded.row))
     start_playing(loaded, at, client_string(f"g{loaded.row.id}", talismans, drawn))
     return say("toast-started")
 

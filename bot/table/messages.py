@@ -4,13 +4,23 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.ground.store.base import Tx
-from bot.ground.values import Place, is_private
+from bot.ground.store.dues import ChatDeliveries, DeliveryNotes
+from bot.ground.values import Delivery, Place, is_private
 from bot.table.clock import hand_over, in_chat
 from bot.table.game import LoadedGame, TopicGone, Transactions, UnreadableGameError, readable
 from bot.table.model import GameRow, Panel, Shown
 from bot.table.seats import stay_open
 from bot.table.shown import shown_of_game
-from bot.table.store import Bookings, Games, Invitations, Panels, StaleMessages
+from bot.table.store import (
+    UNKNOWN,
+    Bookings,
+    Games,
+    Invitations,
+    Panels,
+    StaleMessages,
+    result_message,
+    result_of,
+)
 from engine.rules.ruleset import Ruleset
 
 # The message that is the board of each live game: sent, gone, or found to be another one.
@@ -206,62 +216,10 @@ def adopt_panel(tx: Tx, row: GameRow, user_id: int, message_id: int) -> int | No
     return stale
 
 
-# Notes of the attempts to send the result message of a game, so that it is sent at most once.
+# The message of a result: a delivery, as it is sent once.
 #
-# That it is about to be sent is noted before the call, its number after it. In between nobody can say
-# whether it is in the chat: then it is not sent again, and the board shows the result as well until
-# somebody taps a button of the message and so tells its number.
-
-
-UNKNOWN = 0
-"""In place of its number: it may have been sent."""
-
-
-class ResultNotes:
-    """The notes of the attempts at the message of one result, in the row of its game.
-
-    Its number is there because taps and edits of the game look for it, as they do for that of a board. A
-    retry of `begin` whose first commit was kept unheard finds this sender's own attempt, whose call was not
-    made.
-
-    Args:
-        transactions: run them.
-        game: the game.
-    """
-
-    def __init__(self, transactions: Transactions, game: int) -> None:
-        self._transactions = transactions
-        self._game = game
-        self._chat_id: int | None = None  # in which the attempt was noted
-
-    async def begin(self) -> bool:
-        """Note that an attempt begins; False where the result may have been sent before, or is not wanted."""
-
-        def work(tx: Tx) -> bool:
-            row = readable(tx, self._game)
-            if row is None or row.state != "over":
-                return False
-            if row.result_message_id is not None:
-                return self._chat_id == row.chat_id
-            Games(tx).update(self._game, result_message_id=UNKNOWN)
-            self._chat_id = row.chat_id
-            return True
-
-        return await self._transactions.write(work)
-
-    async def refused(self) -> None:
-        """Note that the result was not sent after all: it may be tried again."""
-        await self._transactions.write(lambda tx: Games(tx).update(self._game, result_message_id=None))
-
-    async def sent(self, message_id: int) -> None:
-        """Note which message is the result, unless its group has become a supergroup meanwhile."""
-
-        def work(tx: Tx) -> None:
-            row = Games(tx).get(self._game)
-            if row is not None and row.chat_id == self._chat_id:
-                Games(tx).update(self._game, result_message_id=message_id)
-
-        await self._transactions.write(work)
+# While nobody can say whether it is in the chat, it is not sent again, and the board shows the result as well
+# until somebody taps a button of the message and so tells its number.
 
 
 class ResultMessages:
@@ -270,9 +228,17 @@ class ResultMessages:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    def notes(self, game: int) -> ResultNotes:
-        """The notes of the attempts at the result of a game."""
-        return ResultNotes(self._transactions, game)
+    def notes(self, game: int, chat_id: int) -> DeliveryNotes:
+        """The notes of the attempts at the result of a game in its chat."""
+
+        def wanted(tx: Tx) -> bool:
+            row = readable(tx, game)
+            return row is not None and row.state == "over"
+
+        write, clock = self._transactions.write, self._transactions.clock
+        return DeliveryNotes(
+            write, clock, Delivery("result", str(game), chat_id), wanted=wanted, expected=False
+        )
 
     async def adopt(self, game: int, place: Place, message_id: int) -> Shown | None:
         """Take the message with a tapped button of a result for the result whose number is not known.
@@ -283,11 +249,11 @@ class ResultMessages:
 
         def work(tx: Tx) -> Shown | None:
             row = readable(tx, game)
-            if row is None or row.place != place or row.result_message_id != UNKNOWN:
+            if row is None or row.place != place or result_message(tx, row) != UNKNOWN:
                 return None
             if Games(tx).is_board(place.chat_id, message_id):
                 return None
-            Games(tx).update(game, result_message_id=message_id)
+            ChatDeliveries(tx).sent(result_of(row), message_id)
             return shown_of_game(self._transactions.load_by_id(tx, game))
 
         return await self._transactions.write(work)
@@ -305,8 +271,8 @@ class ResultMessages:
             row = Games(tx).ended_in(chat_id, message_id)
             if row is None or row.state != "over" or not in_chat(tx, row):
                 return None
-            if row.result_message_id == message_id:
-                Games(tx).update(row.id, result_message_id=UNKNOWN)
+            if result_message(tx, row) == message_id:
+                ChatDeliveries(tx).sent(result_of(row), None)
             else:
                 Games(tx).update(row.id, message_id=None)
             return shown_of_game(self._transactions.load_by_id(tx, row.id))

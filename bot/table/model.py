@@ -1140,7 +1140,6 @@ class GameRow:
     time ran out, None once somebody has decided what then. `call_at`, `calls_left`: when the player on turn
     is called next, and how often still. `untimed`: the game began before there were clocks.
     `stop_asked_at`: when the host asked the others at the table to stop it.
-    `result_message_id` is None until the result is sent, 0 while the number of its message is not known.
     `drawing_at`: since when a lobby that is to begin waits for a die of Telegram's own.
     `shown`: a fingerprint of the screen that the board is known to show, None when it may show another one.
     `daily_id`: the game of the day whose dice it has.
@@ -1190,7 +1189,6 @@ class GameRow:
     call_at: float | None
     calls_left: int
     untimed: bool
-    result_message_id: int | None
     drawing_at: float | None
     stop_asked_at: float | None
     shown: str | None
@@ -1255,7 +1253,6 @@ class GameChanges(TurnChanges, total=False):
     overdue_at: float | None
     call_at: float | None
     calls_left: int
-    result_message_id: int | None
     drawing_at: float | None
     stop_asked_at: float | None
     shown: str | None

@@ -1,6 +1,6 @@
 """The interface of optional rooms of the bot: hooks, presses, commands and jobs."""
 
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from typing import Any, TypeVar
@@ -15,10 +15,11 @@ from bot.ground.outbox.replies import Replies, TransientMessages
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import Events, Notification, Reactions
 from bot.ground.store.database import Store
+from bot.ground.store.dues import DueHandler, DueTimes
 from bot.ground.telegram.client import Client
 from bot.ground.texts.message import Message
 from bot.ground.timing import Timing
-from bot.ground.values import Delivery, DeliveryKind, Screen
+from bot.ground.values import Screen
 from bot.table.actions import GameService
 from bot.table.game import Transactions, ViewedKind, ViewPart
 from bot.table.house_rules import ChatHouseRules
@@ -154,17 +155,15 @@ class Contributions:
             links into the private chat by their word, `start=forget`, or by how it begins, `start=day_*`,
             with the rest as a second argument; presses by kind.
         on: reactions to events that need the open room.
+        dues: by where its times stand, what does a thing that is due.
         jobs: what goes on for as long as the bot runs.
-        sends: by kind, what sends a message that a chat is to have once and that is due.
-        due_sources: each lists messages that are due without being noted as such.
         parts: what other rooms, those after this one, may use.
     """
 
     handlers: Mapping[str | type[Press], Handler] = field(default_factory=dict)
     on: Reactions = field(default_factory=dict)
+    dues: Mapping[DueTimes, DueHandler] = field(default_factory=dict)
     jobs: tuple[Callable[[], Coroutine[Any, Any, None]], ...] = ()
-    sends: Mapping[DeliveryKind, Callable[[Delivery], Awaitable[object]]] = field(default_factory=dict)
-    due_sources: tuple[Callable[[], Awaitable[Iterable[Delivery]]], ...] = ()
     parts: tuple[object, ...] = ()
 
 

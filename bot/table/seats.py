@@ -37,14 +37,14 @@ from bot.table.presses import NEXT, ConfirmLeave, ConfirmStop, DecideLeftSeat, D
 from bot.table.shown import may_join, shown_of_game
 from bot.table.store import (
     Bookings,
-    ChainThrows,
     DiceChains,
     Games,
     Invitations,
     Results,
     Seats,
-    TelegramThrows,
     TurnedAway,
+    dice_of_game,
+    without_dice,
 )
 from engine.play.game import least_seats
 from engine.play.steps import Join, Leave
@@ -52,7 +52,7 @@ from engine.play.team_rotation import TEAM_SIZES
 from engine.players.levels import Level
 from engine.presets import changed_options
 from engine.records.fair_dice import TALISMANS, client_string, commitment, dealt_talisman
-from engine.records.telegram_dice import DieAttempt, heard
+from engine.records.telegram_dice import heard
 from engine.rules.ruleset import MAX_SEATS, Ruleset
 
 # Lobbies without activity: they close, and anybody who sits there may start them without the host.
@@ -778,11 +778,12 @@ def open_side_table(  # noqa: PLR0913, PLR0917 - what a table is set with
     loaded = transactions.load_by_id(tx, game)
     for seat in seats:
         sit_down(tx, loaded.row, seat.user_id, seat.name, loaded.hooks.events)
-    attempts = () if taken is None else ChainThrows(tx).of(taken.chain.id)
-    TelegramThrows(tx).copy(game, attempts or (DieAttempt(),))
+    if taken is None:
+        without_dice(tx, place.chat_id, "die", game, at)
     loaded.reload()
     talismans = [seat.talisman for seat in loaded.seats]
-    start_playing(loaded, at, client_string(f"g{game}", talismans, heard(attempts)), dares)
+    drawn = heard(dice_of_game(tx, loaded.row))
+    start_playing(loaded, at, client_string(f"g{game}", talismans, drawn), dares)
     return game
 
 

@@ -62,8 +62,9 @@ from bot.table.store import (
     Records,
     Results,
     Seats,
-    TelegramThrows,
     TurnedAway,
+    dice_of_game,
+    result_message,
 )
 from engine.players.levels import USUAL
 from engine.records.fair_dice import commitment
@@ -172,7 +173,7 @@ def record_of(tx: Tx, row: GameRow, rules: Rules, secret: bytes) -> Record:
         commitment=row.commitment,
         client=row.client or "",
         secret=secret,
-        attempts=TelegramThrows(tx).of(row.id),
+        attempts=dice_of_game(tx, row),
         rounds=row.rounds,
         chain=chain_place(tx, row),
     )
@@ -281,7 +282,7 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         limit=_limit(loaded),
         lines_left=left if (left := max(MOST_LINES - loaded.state.version, 0)) <= WARNED_LINES else None,
         counts=bool(Results(loaded.tx).ranks(row.id)) if row.state == "stopped" else loaded.counts_stopped,
-        apart=row.result_message_id != 0,
+        apart=result_message(loaded.tx, row) != 0,
         leavers=the_leavers_of(loaded.seats),
         departed=departed_views(loaded.seats),
         leaving_costs=loaded.leaving_costs,
@@ -364,7 +365,7 @@ def shown_of_game(loaded: LoadedGame, *, urgent: bool = False) -> Shown:
         view_of_game(loaded),
         loaded.row.message_id,
         urgent,
-        loaded.row.result_message_id,
+        result_message(loaded.tx, loaded.row),
         loaded.row.shown,
         panels=panels,
         open_tables=bool(loaded.windows),

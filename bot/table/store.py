@@ -1,14 +1,15 @@
 """Repositories of games: rows, seats, records, results, panels, dice, what is stale."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, Unpack
 
 from bot.chats.calendar import Calendar
-from bot.ground.store.base import Note, Repository, StoreError, columns, move_chat, update_row
+from bot.ground.store.base import Note, Repository, StoreError, Tx, columns, move_chat, update_row
+from bot.ground.store.dues import ChatDeliveries, DueTimes
 from bot.ground.timing import GameEvent
-from bot.ground.values import Place, chat_in_log
+from bot.ground.values import Delivery, Place, chat_in_log
 from bot.rulebook.words import family_stored
 from bot.table.model import (
     BookingRow,
@@ -35,6 +36,16 @@ _GAME = f"SELECT {columns(GameRow)} FROM games"  # noqa: S608 - field names of a
 _NAMING = ("members", "invitations")  # the tables of those whom a game names
 _OF_PLACE = "chat_id = ? AND thread_id = ? AND table_no = 0"
 _LIVE = "state IN ('lobby', 'playing') AND fault IS NULL"  # as in the partial index, or SQLite cannot use it
+_RESULT = (
+    "SELECT 1 FROM deliveries AS d WHERE d.chat_id = games.chat_id AND d.kind = 'result'"
+    " AND d.key = CAST(games.id AS TEXT)"
+)
+_KNOWN_RESULT = f"EXISTS ({_RESULT} AND d.message_id IS NOT NULL)"
+_UNSENT = f"state = 'over' AND NOT EXISTS ({_RESULT} AND d.state <> 'due')"
+
+
+DEADLINES: Final = DueTimes("deadline of game", "games", "deadline", "id")
+CALLS: Final = DueTimes("call in game", "games", "call_at", "id")
 
 
 class Games(Repository):
@@ -148,9 +159,11 @@ class Games(Repository):
 
     def is_board(self, chat_id: int, message_id: int) -> bool:
         """Whether a message shows a game of this chat or its result: live, ended or set aside."""
-        shows = "SELECT 1 FROM games WHERE chat_id = ?1 AND ?2 IN (message_id, result_message_id) AND"
+        shows = "SELECT 1 FROM games WHERE chat_id = ?1 AND message_id = ?2 AND"
         each = (_LIVE, "ended_at IS NOT NULL", "fault IS NOT NULL")  # a partial index for each
-        query = " UNION ALL ".join(f"{shows} {condition}" for condition in each) + " LIMIT 1"
+        boards = " UNION ALL ".join(f"{shows} {condition}" for condition in each)
+        result = "SELECT 1 FROM deliveries WHERE chat_id = ?1 AND message_id = ?2 AND kind = 'result'"
+        query = f"{boards} UNION ALL {result} LIMIT 1"
         return self._db.execute(query, (chat_id, message_id)).fetchone() is not None
 
     def live(self) -> list[GameRow]:
@@ -218,7 +231,7 @@ class Games(Repository):
 
     def ended_since(self, at: float) -> list[GameRow]:
         """The games that have ended at `at` or later and have messages, in the order they ended."""
-        shown = "(message_id IS NOT NULL OR result_message_id > 0 OR table_no > 0)"
+        shown = f"(message_id IS NOT NULL OR {_KNOWN_RESULT} OR table_no > 0)"
         return self._ended(f"{shown} AND ended_at >= ?", (at,))
 
     def without_result(self, since: float) -> list[GameRow]:
@@ -226,21 +239,22 @@ class Games(Repository):
 
         That of a side table is told on its panels alone.
         """
-        unsent = "state = 'over' AND result_message_id IS NULL AND table_no = 0"
-        return self._ended(f"{unsent} AND ended_at >= ?", (since,))
+        return self._ended(f"{_UNSENT} AND table_no = 0 AND ended_at >= ?", (since,))
 
     def unshown_in(self, chat_id: int, since: float) -> list[GameRow]:
         """The games of a chat that ended since then and have a message, or a result that was not sent."""
         condition = (
-            "chat_id = ? AND ended_at >= ? AND (message_id IS NOT NULL OR result_message_id > 0"
-            " OR (state = 'over' AND result_message_id IS NULL)) AND table_no = 0"
+            "chat_id = ? AND ended_at >= ? AND (message_id IS NOT NULL"
+            f" OR {_KNOWN_RESULT} OR ({_UNSENT})) AND table_no = 0"
         )
         return self._ended(condition, (chat_id, since))
 
     def ended_in(self, chat_id: int, message_id: int) -> GameRow | None:
         """The ended game that a message shows, or whose result it is."""
-        condition = "chat_id = ? AND ? IN (message_id, result_message_id) AND ended_at IS NOT NULL"
-        return next(iter(self._ended(condition, (chat_id, message_id))), None)
+        result = ChatDeliveries(self._tx).of_message("result", chat_id, message_id)
+        condition, value = ("message_id = ?", message_id) if result is None else ("id = ?", int(result))
+        found = self._ended(f"chat_id = ? AND {condition} AND ended_at IS NOT NULL", (chat_id, value))
+        return next(iter(found), None)
 
     def _ended(self, condition: str, values: tuple[float, ...]) -> list[GameRow]:
         """Games that have ended, but not those that are being erased."""
@@ -272,24 +286,6 @@ class Games(Repository):
     def all_set_aside(self) -> list[GameRow]:
         """The games that are set aside, in whatever state, oldest first."""
         return [GameRow(*row) for row in self._db.execute(f"{_GAME} WHERE fault IS NOT NULL ORDER BY id")]
-
-    def due(self, now: float) -> list[GameRow]:
-        """The games whose deadline is `now` or earlier, most overdue first."""
-        query = f"{_GAME} WHERE deadline <= ?{self._scope} ORDER BY deadline, id"
-        return [GameRow(*row) for row in self._db.execute(query, (now,))]
-
-    def calls_due(self, now: float) -> list[GameRow]:
-        """The games in which somebody is to be called, who has waited longest first."""
-        query = f"{_GAME} WHERE call_at <= ?{self._scope} ORDER BY call_at, id"
-        return [GameRow(*row) for row in self._db.execute(query, (now,))]
-
-    def next_deadline(self) -> float | None:
-        """When something is to be done in a game next: a deadline that comes, or a call."""
-        lines = self._db.execute(
-            f"SELECT min(deadline) FROM games WHERE deadline IS NOT NULL{self._scope}"  # noqa: S608 - our own words
-            f" UNION ALL SELECT min(call_at) FROM games WHERE call_at IS NOT NULL{self._scope}"
-        )
-        return min((float(at) for (at,) in lines if at is not None), default=None)
 
     def shift_deadlines(self, seconds: float) -> None:
         """Move deadlines, reminders and times of last presses: clocks stood still so long, or were set."""
@@ -336,6 +332,24 @@ class Games(Repository):
                 game_id,
             ),
         )
+
+
+# The message of a game's result, a delivery.
+
+
+UNKNOWN: Final = 0
+"""In place of its number: it may have been sent."""
+
+
+def result_of(row: GameRow) -> Delivery:
+    """The result of a game as a delivery."""
+    return Delivery("result", str(row.id), row.chat_id)
+
+
+def result_message(tx: Tx, row: GameRow) -> int | None:
+    """The message of the result of a game, perhaps `UNKNOWN`; None if it was not sent."""
+    sent = ChatDeliveries(tx).get(result_of(row)) if row.state == "over" else None
+    return None if sent is None or sent.state == "due" else sent.message_id or UNKNOWN
 
 
 # The repositories of bookings and invitations: people who want or are asked for a seat.
@@ -407,18 +421,6 @@ class Bookings(Repository):
 # The move of a group's games to its supergroup.
 
 
-_FORGET_DICE_MESSAGES = (
-    (
-        "UPDATE telegram_throws SET message_id = NULL"
-        " WHERE game_id IN (SELECT id FROM games WHERE chat_id = :old)"
-    ),
-    (
-        "UPDATE chain_throws SET message_id = NULL"
-        " WHERE chain_id IN (SELECT id FROM dice_chains WHERE chat_id = :old)"
-    ),
-)
-
-
 class MovingGames(Repository):
     """The repository that moves a group's games to its supergroup, for one transaction."""
 
@@ -438,15 +440,12 @@ class MovingGames(Repository):
             " AND state IN ('lobby', 'playing') AND fault IS NULL)",
             ids,
         )
-        for each in _FORGET_DICE_MESSAGES:
-            self._db.execute(each, ids)
         query = "SELECT round_throws, id FROM games WHERE chat_id = :old AND round_throws IS NOT NULL"
         for throws, game in self._db.execute(query, ids).fetchall():
             values = "\n".join(" ".join(line.split(" ")[:2]) for line in throws.splitlines())
             self._db.execute("UPDATE games SET round_throws = ? WHERE id = ?", (values, game))
         self._db.execute(
-            "UPDATE games SET chat_id = :new, message_id = NULL, answers = NULL,"
-            " result_message_id = CASE WHEN result_message_id IS NOT NULL THEN 0 END WHERE chat_id = :old",
+            "UPDATE games SET chat_id = :new, message_id = NULL, answers = NULL WHERE chat_id = :old",
             ids,
         )
         self._db.execute("UPDATE dice_chains SET chat_id = :new WHERE chat_id = :old", ids)
@@ -460,7 +459,6 @@ class MovingGames(Repository):
         for table in ("departures", "turned_away"):
             self._db.execute(move_chat(table, "user_id"), ids)
             self._db.execute(f"DELETE FROM {table} WHERE chat_id = :old", ids)  # noqa: S608 - our own words
-        self._db.execute("DELETE FROM stale_messages WHERE chat_id = :old", ids)
 
 
 # The repository of panels: the messages in private chats that show people their cards in a group's game.
@@ -930,86 +928,38 @@ class Seats(Repository):
 # The repository of messages that are to be deleted and may still stand in their chat.
 
 
+_DELETION = "chat_id = ? AND kind = 'deletion' AND key = ?"
+
+
 class StaleMessages(Repository):
-    """The repository of stale messages, for one transaction."""
+    """The repository of stale messages, for one transaction: deletions that are due, by message."""
 
     __slots__ = ()
 
     def put(self, chat_id: int, message_id: int, delete_at: float | None = None) -> None:
         """Note that a message is to be deleted, at once or at a time."""
         query = (
-            "INSERT INTO stale_messages (chat_id, message_id, delete_at) VALUES (?, ?, ?)"
+            "INSERT INTO deliveries (chat_id, kind, key, state, due_at) VALUES (?, 'deletion', ?, 'due', ?)"
             " ON CONFLICT DO NOTHING"
         )
-        self._db.execute(query, (chat_id, message_id, delete_at))
+        self._db.execute(query, (chat_id, str(message_id), delete_at or 0.0))
 
     def gone(self, chat_id: int, message_id: int) -> None:
         """Note that a message is deleted, or never will be."""
-        query = "DELETE FROM stale_messages WHERE chat_id = ? AND message_id = ?"
-        self._db.execute(query, (chat_id, message_id))
+        self._db.execute(f"DELETE FROM deliveries WHERE {_DELETION}", (chat_id, str(message_id)))  # noqa: S608
 
     def has(self, chat_id: int, message_id: int) -> bool:
         """Whether a message is still to be deleted."""
-        query = "SELECT 1 FROM stale_messages WHERE chat_id = ? AND message_id = ?"
-        return self._db.execute(query, (chat_id, message_id)).fetchone() is not None
+        query = f"SELECT 1 FROM deliveries WHERE {_DELETION}"  # noqa: S608 - our own words
+        return self._db.execute(query, (chat_id, str(message_id))).fetchone() is not None
 
     def left(self) -> list[tuple[int, int, float | None]]:
         """The chats and numbers of messages that are still to be deleted, and when; None: at once."""
         query = (
-            "SELECT chat_id, message_id, delete_at FROM stale_messages"  # noqa: S608 - our own words
-            f" WHERE true{self._scope} ORDER BY chat_id, message_id"
+            "SELECT chat_id, key, due_at FROM deliveries WHERE kind = 'deletion' AND state = 'due'"  # noqa: S608
+            f"{self._scope} ORDER BY chat_id, length(key), key"
         )
-        return self._db.execute(query).fetchall()
-
-
-# The repositories of attempts at Telegram's dice before a game, and before a night.
-
-
-class TelegramThrows(Repository):
-    """The repository of attempts at Telegram's dice before games, for one transaction."""
-
-    __slots__ = ()
-    _table, _key = "telegram_throws", "game_id"
-
-    def of(self, game_id: int) -> tuple[DieAttempt, ...]:
-        """The attempts of a game; one that is under way counts as lost until its answer is heard."""
-        query = f"SELECT value, message_id, lost FROM {self._table} WHERE {self._key} = ? ORDER BY n"  # noqa: S608
-        rows = self._db.execute(query, (game_id,)).fetchall()
-        return tuple(DieAttempt(value, message_id, bool(lost)) for value, message_id, lost in rows)
-
-    def begin(self, game_id: int, n: int) -> None:
-        """Note that attempt number `n` of a game is about to be made; once is enough."""
-        query = f"INSERT INTO {self._table} ({self._key}, n) VALUES (?, ?) ON CONFLICT DO NOTHING"  # noqa: S608
-        self._db.execute(query, (game_id, n))
-
-    def heard(self, game_id: int, n: int, value: int, message_id: int | None) -> None:
-        """Note what the die of an attempt shows, and in which message."""
-        query = (
-            f"UPDATE {self._table} SET lost = 0, value = ?, message_id = ? WHERE {self._key} = ? AND n = ?"  # noqa: S608
-        )
-        self._db.execute(query, (value, message_id, game_id, n))
-
-    def none(self, game_id: int, n: int) -> None:
-        """Note that no die was thrown at an attempt, or that none is wanted."""
-        self.begin(game_id, n)
-        query = f"UPDATE {self._table} SET lost = 0 WHERE {self._key} = ? AND n = ?"  # noqa: S608
-        self._db.execute(query, (game_id, n))
-
-    def copy(self, game_id: int, attempts: Iterable[DieAttempt]) -> None:
-        """Note attempts that were made before, for other games as well."""
-        for n, each in enumerate(attempts, 1):
-            self.begin(game_id, n)
-            if each.value is not None:
-                self.heard(game_id, n, each.value, each.message_id)
-            elif not each.lost:
-                self.none(game_id, n)
-
-
-class ChainThrows(TelegramThrows):
-    """The same of the dice of a chain, which all its games share."""
-
-    __slots__ = ()
-    _table, _key = "chain_throws", "chain_id"
+        return [(chat, int(message), at or None) for chat, message, at in self._db.execute(query)]
 
 
 # The repository of windows: tables of games that people have open in the app beside the chat.
@@ -1160,6 +1110,31 @@ class DiceChains(Repository):
             " AND commitment_shown = 0 AND commitment LIKE ?",
             (chat_id, commitment),
         )
+
+
+# Telegram's dice before a game, or before a night, whose games share them: each attempt is a delivery.
+
+
+DieKind = Literal["die", "night_die"]
+
+
+def thrown_dice(tx: Tx, chat_id: int, kind: DieKind, number: int) -> tuple[DieAttempt, ...]:
+    """The attempts for a game or a chain; one that is under way counts as lost until its answer is heard."""
+    rows = ChatDeliveries(tx).numbered(chat_id, kind, str(number))
+    return tuple(DieAttempt(row.value, row.message_id, row.state == "tried") for row in rows)
+
+
+def dice_of_game(tx: Tx, row: GameRow) -> tuple[DieAttempt, ...]:
+    """The attempts at the dice of a game; a side table has those of its night."""
+    own = thrown_dice(tx, row.chat_id, "die", row.id)
+    if own or row.chain_id is None or not row.table_no:
+        return own
+    return thrown_dice(tx, row.chat_id, "night_die", row.chain_id) or (DieAttempt(),)
+
+
+def without_dice(tx: Tx, chat_id: int, kind: DieKind, number: int, at: float) -> None:
+    """Note that none of Telegram's dice are wanted for a game or a chain."""
+    ChatDeliveries(tx).drop(Delivery(kind, f"{number} 1", chat_id), at)
 
 
 # The repository of people whom the host of a lobby has turned away.

@@ -13,28 +13,20 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bot.ground.outbox.deliveries import Dues
 from bot.ground.store.base import EndedError, Events, Marks, Notification, Tx, TxEvent, UnavailableError
-from bot.ground.store.database import Store
 from bot.ground.timing import LEAST_JUMP, USUAL_TIMING, Timing, WallClock
 from bot.table.store import AppWindows, Games
 
 _logger = logging.getLogger(__name__)
 
 
-class DeadlinesAsked(TxEvent[float]):
-    """The next deadline is looked for; the answer is a room's next one, in unix seconds, if it has one."""
-
-
-@dataclass(frozen=True, slots=True)
-class DeadlineCame(Notification):
-    """Deadlines have come: every one at or before this time, in unix seconds, is acted on and then gone."""
-
-    now: float
-
-
 @dataclass(frozen=True, slots=True)
 class Downtime(TxEvent[None]):
-    """The bot was away, or the clock was set: deadlines are moved by so many seconds, by less than 0 back."""
+    """The bot was away, or the clock was set: times are moved by so many seconds, by less than 0 back.
+
+    Whatever runs for a while is moved in this transaction, but not what comes by the calendar.
+    """
 
     seconds: float
 
@@ -47,24 +39,24 @@ class Timers:
     """The scheduler of deadlines: acts when the earliest one has come, and keeps the heartbeat.
 
     Args:
-        store: The database.
-        events: The message bus: whoever has deadlines beside those of games reacts to `DeadlinesAsked`,
-            `DeadlineCame` and `Downtime`.
+        dues: What is due, and does it.
+        events: The message bus: is told in the transaction that moves all times, and after it.
         clock: Unix time in seconds; it is followed when it has been set.
-        timing: The pace of the bot. Deadlines are looked at so often that none is missed which was set since
+        timing: The pace of the bot. Dues are looked at so often that none is missed which was set since
             the last look.
         unheard: Seconds for which nothing that people tap has come through; 0 if it does.
     """
 
     def __init__(
         self,
-        store: Store,
+        dues: Dues,
         events: Events,
         clock: WallClock,
         timing: Timing = USUAL_TIMING,
         unheard: Callable[[], float] = float,
     ) -> None:
-        self._store, self._events, self._clock, self._timing = store, events, clock, timing
+        self._dues, self._events, self._clock, self._timing = dues, events, clock, timing
+        self._store = dues.store
         self._next_beat = 0.0
         self._pushed_at_beat = clock.pushed()
         self._noted = clock.offset  # at the last heartbeat
@@ -79,7 +71,8 @@ class Timers:
         return max(0.0, await self._beat(at_least=-math.inf))
 
     async def rest(self) -> None:
-        """Store a last heartbeat before an orderly end."""
+        """End what is being done, and store a last heartbeat before an orderly end."""
+        await self._dues.close()
         if self._unheard():
             await self._beat_unheard()
             return
@@ -122,19 +115,8 @@ class Timers:
         if self._clock() >= self._next_beat:
             # A machine that slept was away as well, though the process never ended.
             await self._beat_again(at_least=self._timing.alive)
-        now = self._clock()
-        deadline = await self._store.read(self._next_deadline)
-        if deadline is not None and deadline <= now:
-            first = deadline
-            await self._events.notify(DeadlineCame(now))
-            deadline = await self._store.read(self._next_deadline)
-            if deadline == first <= self._clock():
-                _logger.error("a deadline that has passed was left in place")
-                return self._timing.after_failure
-            # One that a press has set meanwhile, even for an earlier moment, is for the next look, as is
-            # all of a clock that was put back.
-        left = math.inf if deadline is None else max(0.0, deadline - self._clock())
-        return min(self._timing.deadlines, left)
+        # What a press has set meanwhile, even for an earlier moment, is for the next look.
+        return min(self._timing.deadlines, max(0.0, await self._dues.look() - self._clock()))
 
     async def _beat(self, at_least: float) -> float:
         """Store a heartbeat; move the deadlines by the seconds that the bot was away, if they are `at_least`.
@@ -175,7 +157,7 @@ class Timers:
         await self._store.write(beat)
 
     def _move(self, tx: Tx, seconds: float) -> None:
-        """Move all deadlines."""
+        """Move all times that do not stand in a calendar."""
         Games(tx).shift_deadlines(seconds)
         if seconds < 0:  # after a time away they have had no sign of life
             AppWindows(tx).shift(seconds)
@@ -203,10 +185,6 @@ class Timers:
         self._next_beat, self._noted = self._next_beat + jump, offset
         _logger.warning("the clock was set by %+.0f s: deadlines are moved by as much", jump)
         await self._events.notify(DeadlinesMoved())
-
-    def _next_deadline(self, tx: Tx) -> float | None:
-        times = (Games(tx).next_deadline(), *self._events.publish(tx, DeadlinesAsked()))
-        return min((at for at in times if at is not None), default=None)
 
 
 def _goes_by(tx: Tx, offset: float) -> bool:

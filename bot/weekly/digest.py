@@ -14,9 +14,9 @@ from zoneinfo import ZoneInfo
 from bot.chats.calendar import Calendar, calendar_of
 from bot.chats.model import ChatRow
 from bot.chats.settings import Chats, ChatSet
-from bot.ground.outbox.deliveries import ChatDeliveries, DeliveryNotes, is_late
 from bot.ground.store.base import Events, Tx, TxEvent
 from bot.ground.store.database import Store
+from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, is_late
 from bot.ground.values import Delivery, Place, is_forgotten, is_private
 from bot.rankings.model import PersonView
 from bot.rankings.profiles import LEAST_GAMES, BestCards
@@ -35,7 +35,7 @@ from bot.weekly.model import (
     ThrowOfWeek,
     Who,
 )
-from bot.weekly.store import ChampionRow, Champions, Digests, WeekRow, Weeks
+from bot.weekly.store import ChampionRow, Champions, WeekRow, Weeks
 from engine.errors import OptionError
 from engine.rules.ruleset import Ruleset
 
@@ -433,8 +433,6 @@ def _streak(tx: Tx, chat_id: int, counted: CountedWeek) -> Streak | None:
 LEAST = 3
 """Games of a week below which there is nothing to tell."""
 
-_AT_ONCE = 50  # chats that are seen to in one look
-_LATER = 3600.0  # seconds before a chat is seen to again that could not be
 _OLDEST = 21 * 24 * 3600.0  # how late a week may be told of
 
 
@@ -491,11 +489,7 @@ class WeeklyDigests:
         self._clock = clock
         self._events = events or Events()
 
-    async def due(self, now: float) -> list[int]:
-        """The chats whose weekly digest is due now."""
-        return await self._store.read(lambda tx: Digests(tx).due(now, _AT_ONCE))
-
-    async def claim(self, chat_id: int, now: float) -> str | None:
+    async def claim(self, chat_id: int) -> str | None:
         """Take a chat off the list of those that are due until its next week has ended.
 
         That is its last week, or the one it has been waiting for if less was played in the last: the bot was
@@ -504,11 +498,8 @@ class WeeklyDigests:
         Returns:
             The week it is to be told of; None if there is none, too little was played, or it has been told.
         """
+        now = self._clock()
         return await self._store.write(lambda tx: claim(tx, chat_id, now, self._zone))
-
-    async def later(self, chat_id: int, now: float) -> None:
-        """Postpone the digest of a chat after an error."""
-        await self._store.write(lambda tx: Chats(tx).update(chat_id, digest_at=now + _LATER))
 
     def notes(self, delivery: Delivery) -> DeliveryNotes:
         """The notes of the attempts at a digest."""

@@ -10,16 +10,16 @@ from bot.chats.settings import ChatMoved, ChatSet, ChatSettings, PersonForgotten
 from bot.ground.outbox.deliveries import OnceAttempts, announce
 from bot.ground.outbox.replies import MemberTags, TagOutcome
 from bot.ground.outbox.sender import Sender
-from bot.ground.store.base import Tx, UnavailableError
+from bot.ground.store.base import Tx
+from bot.ground.store.dues import DueItem, sends
 from bot.ground.tasks import BackgroundTasks
 from bot.ground.values import Delivery, chat_in_log
 from bot.pictures.painter import Painter
 from bot.table.game import GameEnded
 from bot.table.room import BotStopped, ChatsTaken, Contributions, Room, RoomContext
-from bot.table.timers import DeadlineCame, DeadlinesAsked
 from bot.weekly.digest import ChampionTags, WeeklyDigests, expect, plan_again
 from bot.weekly.screens import places_week
-from bot.weekly.store import ChampionRow, Champions, Digests
+from bot.weekly.store import DIGESTS, ChampionRow, Champions
 
 # The job of weekly digests: sends each once to its chat, and sets the member tags of champions.
 
@@ -56,18 +56,10 @@ class DigestMessages:
             if chats is None or chat_id in chats:
                 self._begin_tags(chat_id)
 
-    async def due(self, now: float) -> None:
-        """Note the digest of every chat whose week has ended as due, and change the chat's member tags."""
-        for chat_id in await self._digests.due(now):
-            try:
-                await self._digests.claim(chat_id, now)
-            except UnavailableError:
-                raise  # nothing is wrong with the chat, whose time has still come at the next look
-            except Exception:
-                _logger.exception("the week of %s cannot be looked back on", chat_in_log(chat_id))
-                await self._digests.later(chat_id, now)  # the other chats hear of theirs
-                continue
-            self._begin_tags(chat_id)
+    async def due(self, due: DueItem) -> None:
+        """Note the digest of a chat whose week has ended as due, and change the chat's member tags."""
+        await self._digests.claim(due.chat_id)
+        self._begin_tags(due.chat_id)
 
     async def send(self, delivery: Delivery) -> None:
         """Send a due digest as the caption of its picture, or as a text where there can be no picture."""
@@ -136,17 +128,16 @@ def _open(context: RoomContext) -> Contributions:
     return Contributions(
         on={
             PersonForgotten: forgotten,
-            DeadlineCame: lambda came: digests.due(came.now),
             ChatsTaken: lambda taken: digests.resume(taken.chats),
             BotStopped: lambda _: digests.close(),
         },
-        sends={"digest": digests.send},
+        dues={DIGESTS: digests.due, **sends({"digest": digests.send})},
         parts=(weeks,),
     )
 
 
 def _move(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
-    return partial(Digests(tx).move, moved.old, moved.new)
+    return partial(Champions(tx).move, moved.old, moved.new)
 
 
 WEEKLY = Room(
@@ -157,6 +148,5 @@ WEEKLY = Room(
         GameEnded: _expect_digest,
         ChatMoved: _move,
         ChatSet: plan_again,
-        DeadlinesAsked: lambda tx, _: Digests(tx).next_due(),
     },
 )

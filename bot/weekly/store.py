@@ -1,10 +1,11 @@
-"""Repositories of weeks, digests and champions."""
+"""Repositories of weeks and champions, and when digests are due."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from bot.ground.store.base import Repository, columns, move_chat, number
+from bot.ground.store.dues import DueTimes
 
 
 class WeekRow(NamedTuple):  # there are thousands in a week
@@ -122,27 +123,8 @@ class Weeks(Repository):
         return streak
 
 
-class Digests(Repository):
-    """The repository of the due times of weekly digests, for one transaction."""
-
-    __slots__ = ()
-
-    def next_due(self) -> float | None:
-        """The due time of the next digest of any chat, in unix seconds; None if there is none."""
-        query = f"SELECT min(digest_at) FROM chats WHERE digest_at IS NOT NULL{self._scope}"  # noqa: S608 - our own words
-        (at,) = self._db.execute(query).fetchone()
-        return None if at is None else float(at)
-
-    def move(self, old: int, new: int) -> None:
-        """Move the champions of a group that became a supergroup to the supergroup's chat id."""
-        ids = {"old": old, "new": new}
-        self._db.execute(move_chat("champions", "user_id"), ids)
-        self._db.execute("DELETE FROM champions WHERE chat_id = :old", ids)
-
-    def due(self, now: float, most: int) -> list[int]:
-        """The chats whose digest is due, most overdue first, at most `most`."""
-        query = f"SELECT chat_id FROM chats WHERE digest_at <= ?{self._scope} ORDER BY digest_at LIMIT ?"  # noqa: S608
-        return [chat_id for (chat_id,) in self._db.execute(query, (now, most))]
+DIGESTS: Final = DueTimes("week", "chats", "digest_at")
+"""When the weeks of chats end of which they are to hear."""
 
 
 _ROWS = f"SELECT {columns(ChampionRow)} FROM champions"  # noqa: S608 - field names of a type
@@ -155,6 +137,12 @@ class Champions(Repository):
     """
 
     __slots__ = ()
+
+    def move(self, old: int, new: int) -> None:
+        """Give a supergroup the champions of the group it was."""
+        ids = {"old": old, "new": new}
+        self._db.execute(move_chat("champions", "user_id"), ids)
+        self._db.execute("DELETE FROM champions WHERE chat_id = :old", ids)
 
     def award(self, chat_id: int, users: Collection[int]) -> None:
         """Make these people the champions of a chat, and nobody else."""

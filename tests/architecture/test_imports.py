@@ -51,7 +51,7 @@ ROOMS = {
     "miniapp": {"rulebook", "chats", "table", "coach"},
 }
 """For every room the rooms that it may import, beside the ground."""
-OUTSIDE = {"commands", "rooms", "operation", "playground", "app", "worker_handling", "__main__", "sandbox"}
+OUTSIDE = {"commands", "rooms", "operation", "playground", "app", "__main__", "sandbox"}
 """What stands around the rooms; no room imports it."""
 WORDS = {"model", "presses", "words", "names"}
 """What every part of a room may know of any: plain values, and how rules and rows are called."""

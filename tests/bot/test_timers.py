@@ -5,13 +5,14 @@ import contextlib
 
 import pytest
 
+from bot.ground.outbox.deliveries import Dues
 from bot.ground.store.base import EndedError, Events, Marks, UnavailableError
 from bot.ground.store.database import Store
 from bot.ground.timing import USUAL_TIMING, Timing, WallClock
 from bot.ground.values import Place
-from bot.table.store import Games
-from bot.table.timers import DeadlineCame, DeadlinesMoved, Timers
-from tests.bot.store.databases import new_game
+from bot.table.store import DEADLINES, Games
+from bot.table.timers import DeadlinesMoved, Timers
+from tests.bot.store.databases import new_game, next_deadline
 from tests.bot.virtual_time import now, virtual
 
 pytestmark = pytest.mark.usefixtures("inline_database")
@@ -40,27 +41,24 @@ class Clocks:
 
     def timers(self, pushed=float, on_moved=nothing, **options):
         clock = WallClock(self.clock, lambda: self.clock() - self.was_set - pushed(), pushed)
-        events = Events({DeadlineCame: self.due, DeadlinesMoved: on_moved})
-        return Timers(self.store, events, clock, **options)
+        dues = Dues(self.store, clock, {DEADLINES: self._due})
+        return Timers(dues, Events({DeadlinesMoved: on_moved}), clock, **options)
+
+    async def _due(self, due):
+        await self.due(due)
 
     def sets(self, seconds):
         """Set the clock ahead, or back."""
         self.ahead += seconds
         self.was_set += seconds
 
-    async def due(self, came):
-        at = came.now
-        self.acted.append(at)
+    async def due(self, due):
+        self.acted.append(round(self.clock(), 3))
         if self.failures:
             self.failures -= 1
             raise RuntimeError("service")
-
-        def work(tx):
-            for game in Games(tx).due(at):
-                Games(tx).update(game.id, deadline=None)
-
         if self.clears:
-            await self.store.write(work)
+            await self.store.write(lambda tx: Games(tx).update(int(due.key), deadline=None))
 
     async def new_game(self, seconds, chat=-1):
         """Open a game with a deadline in so many seconds."""
@@ -72,7 +70,7 @@ class Clocks:
 
     async def left(self):
         """Seconds until the next deadline; None if there is none."""
-        deadline = await self.store.read(lambda tx: Games(tx).next_deadline())
+        deadline = await self.store.read(next_deadline)
         return None if deadline is None else deadline - self.clock()
 
     async def silent(self):
@@ -266,7 +264,7 @@ async def test_what_fails_is_tried_again_and_a_deadline_left_in_place_does_not_s
             await asyncio.sleep(60)
             assert await clocks.left() is None
             assert len(clocks.acted) == 3
-            assert caplog.text.count("acting on deadlines failed") == 2
+            assert caplog.text.count("failed, and is tried again") == 2
             assert "left in place" not in caplog.text
             clocks.clears = False
             await clocks.new_game(-1, -2)

@@ -7,15 +7,17 @@ import pytest
 
 from bot.chats.settings import Chats
 from bot.config import Settings
+from bot.ground.outbox.deliveries import Dues
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import EndedError, Events, UnavailableError
+from bot.ground.store.dues import DueItem
 from bot.ground.store.leases import Workers
 from bot.ground.telegram.client import Client
 from bot.ground.values import Place, Screen
 from bot.rulebook.names import RulesName
 from bot.table.clock import ClockEffect
-from bot.table.store import Games
-from bot.table.timers import DeadlineCame, Timers
+from bot.table.store import CALLS, DEADLINES, Games
+from bot.table.timers import Timers
 from tests.bot.store.databases import new_game
 from tests.bot.virtual_time import TOKEN, Telegram
 from tests.bot.workers import CHAT, OTHER, TIMING, Member, play, until, update
@@ -331,12 +333,13 @@ class Acting(ClockedGames):
     def __init__(self, one: Member) -> None:
         super().__init__(one.store)
         self.done: list[ClockEffect] = []
-        self.timers = Timers(one.store, Events({DeadlineCame: self._due}), never_set(lambda: self.now))
+        clock = never_set(lambda: self.now)
+        dues = Dues(one.store, clock, dict.fromkeys((DEADLINES, CALLS), self._due))
+        self.timers = Timers(dues, Events(), clock)
 
-    async def _due(self, came: DeadlineCame) -> None:
-        for game in await self.queries.due(came.now):
-            await self.act()
-            assert game == self.game
+    async def _due(self, due: DueItem) -> None:
+        assert int(due.key) == self.game
+        await self.act()
 
     async def act(self) -> None:
         """Do what is due in the game; what comes of it is noted."""

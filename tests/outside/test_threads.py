@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ground.outbox.deliveries import Dues
 from bot.ground.store.base import Events
 from bot.ground.store.database import Store
 from bot.rooms import game_hooks
@@ -15,7 +16,8 @@ from bot.table import game as replays
 from bot.table.actions import GameService
 from bot.table.game import KeptStates, RecordState, Transactions
 from bot.table.show.presenter import Verdicts
-from bot.table.timers import DeadlineCame, Timers
+from bot.table.store import DEADLINES
+from bot.table.timers import Timers
 from engine.records import verify
 from tests.play.clocked_games import ANYA, BOB, ClockedGames
 from tests.world.machine import never_set
@@ -94,10 +96,11 @@ async def a_computer_that_is_not_ready_plays_when_it_is(
                 await games.write()
             played: list[int] = []
 
-            async def due(_: DeadlineCame) -> None:
+            async def due(_due: object) -> None:
                 played.extend(await games.computers())
 
-            timers = Timers(store, Events({DeadlineCame: due}), never_set(lambda: games.now))
+            clock = never_set(lambda: games.now)
+            timers = Timers(Dues(store, clock, {DEADLINES: due}), Events(), clock)
             await timers.resume()
             games.now += 10.0
             for _ in range(3):

@@ -10,7 +10,7 @@ from bot.table.actions import By, GameService
 from bot.table.game import Computers, KeptStates, Transactions
 from bot.table.model import GameView
 from bot.table.presses import AddComputer, JoinTeam, PickOption, PickRow, Sit, Start, Sure
-from bot.table.store import Games
+from tests.bot.store.databases import due_games, next_deadline
 
 CHAT = -100
 ANYA, BOB = Actor(1, "Аня"), Actor(2, "Боб")
@@ -89,7 +89,7 @@ class ClockedGames:
 
     async def computers(self) -> list[int]:
         """Let every computer play whose time has come, as the bot does; returns the games that were due."""
-        every = await self.queries.due(self.now)
+        every = await self.store.read(lambda tx: due_games(tx, self.now))
         loaded = self.transactions.load_by_id
         due = [n for n in every if await self.transactions.read(lambda tx, n=n: loaded(tx, n).for_computer)]
         for game in due:
@@ -102,4 +102,4 @@ class ClockedGames:
 
     async def deadline(self) -> float | None:
         """When the earliest clock runs out."""
-        return await self.store.read(lambda tx: Games(tx).next_deadline())
+        return await self.store.read(next_deadline)

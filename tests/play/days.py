@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from tests.play.phones import PATIENT
 
 ZONE = "Europe/Berlin"
-QUICK = replace(PATIENT, puzzles=0.5, double_tap=0.0)
+QUICK = replace(PATIENT, deadlines=0.5, double_tap=0.0)
 MORNING = datetime(2026, 11, 22, 9, 59, 30, tzinfo=ZoneInfo(ZONE))
 
 

@@ -11,6 +11,7 @@ from engine.records.fair_dice import commitment
 from engine.records.record import ChainPlace, Player, Record
 from engine.records.telegram_dice import DieAttempt, parse_round
 from tests.databases import opened
+from tests.play.thrown_dice import dice_rows
 
 
 def record_of(database: Path | str, game: int) -> Record:
@@ -26,10 +27,9 @@ def record_of(database: Path | str, game: int) -> Record:
             (game,),
         )
         players = tuple(Player(*seat) for seat in seats)
-        throws = db.execute(
-            "SELECT value, message_id, lost FROM telegram_throws WHERE game_id = ? ORDER BY n", (game,)
+        attempts = tuple(
+            DieAttempt(value, message, state == "tried") for value, message, state in dice_rows(db, game)
         )
-        attempts = tuple(DieAttempt(value, message, bool(lost)) for value, message, lost in throws)
         chain = db.execute(
             "SELECT g.chain_no, c.commitment FROM games AS g JOIN dice_chains AS c ON c.id = g.chain_id"
             " WHERE g.id = ?",

@@ -301,7 +301,7 @@ async def packed(path: Path) -> None:
     await asyncio.sleep(2.0)  # the log is emptied after that
 
 
-QUICK = replace(SWIFT, live_turn=200.0, reminder=30.0, idle=60.0, puzzles=0.5)
+QUICK = replace(SWIFT, live_turn=200.0, reminder=30.0, idle=60.0, deadlines=0.5)
 
 
 def test_who_did_everything_is_found_nowhere(tmp_path: Path, log: io.StringIO) -> None:

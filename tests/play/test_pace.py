@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.ground.outbox.chat_progress import ChatProgress
+from bot.ground.outbox.deliveries import Dues
 from bot.ground.outbox.sender import Attempts
 from bot.ground.store.base import Events
 from bot.ground.timing import USUAL_TIMING
@@ -17,7 +18,9 @@ from bot.table.game import UNDOS
 from bot.table.model import Refusal
 from bot.table.presses import Reroll, Roll, Sit, Start, TakeBack
 from bot.table.show.presenter import GameMessages
+from bot.table.store import DEADLINES
 from bot.table.timers import Timers
+from tests.bot.store.databases import due_games
 from tests.databases import opened
 from tests.play.clocked_games import ANYA, BOB, CHAT, PACE, ClockedGames
 from tests.play.phones import SWIFT, Phones, running, settings_for, until
@@ -105,7 +108,8 @@ async def test_nobody_was_silent_while_the_bot_was_away(clocked_games: ClockedGa
     assert opened.shown is not None
     game = opened.shown.view.game
     await clocked_games.press(Sit(game), BOB)
-    timers = Timers(clocked_games.store, Events(), never_set(lambda: clocked_games.now))
+    clock = never_set(lambda: clocked_games.now)
+    timers = Timers(Dues(clocked_games.store, clock, {}), Events(), clock)
     await timers.resume()
     clocked_games.now += 3600.0
     assert await timers.resume() == 3600.0
@@ -140,7 +144,7 @@ async def test_the_clock_of_a_person_who_has_just_played_leaves_the_computers_ti
     ends = await clocked_games.deadline()
     assert ends is not None
     clocked_games.now = ends
-    assert await clocked_games.queries.due(clocked_games.now) == [clocked_games.game]
+    assert await clocked_games.store.read(lambda tx: due_games(tx, clocked_games.now)) == [clocked_games.game]
     await clocked_games.write()  # in between, where many other games are due as well
     assert await clocked_games.games.pass_time(clocked_games.game) == ClockEffect()
     clocked_games.now += PACE
@@ -200,7 +204,7 @@ async def test_a_game_that_cannot_go_on_does_not_hold_up_the_others(
     clocked_games.now += PACE
     posted = Posted()
     messages = GameMessages(clocked_games.service, clocked_games.chats, posted)
-    await messages.due(clocked_games.now)
+    await Dues(clocked_games.store, lambda: clocked_games.now, {DEADLINES: messages.due}).look()
     await messages.close()
     assert posted.topics == [2]
     assert "cannot go on" in caplog.text

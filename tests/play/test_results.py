@@ -13,9 +13,9 @@ from bot.chats.members import Context, Members
 from bot.ground.drawing import pack
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import DiskError
+from bot.ground.store.dues import DeliveryNotes
 from bot.ground.telegram.client import Transport
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.messages import ResultNotes
 from bot.table.presses import CheckDice, ConfirmLeave, Hold, Rematch, Roll, SendRecord, Sit, StandPat
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until
@@ -56,7 +56,11 @@ def called(message: ChatMessage) -> list[object]:
 
 def result_number(database: Path | str, game: int = 1) -> int | None:
     with opened(database) as db:
-        return db.execute("SELECT result_message_id FROM games WHERE id = ?", (game,)).fetchone()[0]
+        return db.execute(
+            "SELECT (SELECT coalesce(message_id, 0) FROM deliveries WHERE state <> 'due' AND kind = 'result'"
+            " AND key = CAST(? AS TEXT))",
+            (game,),
+        ).fetchone()[0]
 
 
 def is_card(board: ChatMessage) -> bool:
@@ -170,14 +174,14 @@ def test_a_game_that_ends_as_the_disk_is_full_is_told_once_there_is_room(evening
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         mover, board, stand = await last_act(phones, chat, people)
-        note, room = ResultNotes.begin, asyncio.Event()
+        note, room = DeliveryNotes.begin, asyncio.Event()
 
         async def noted(*given: Any) -> Any:
             if not room.is_set():
                 raise DiskError("database or disk is full")
             return await note(*given)
 
-        monkeypatch.setattr(ResultNotes, "begin", noted)
+        monkeypatch.setattr(DeliveryNotes, "begin", noted)
         await phones.tap(mover, board, stand)
         await asyncio.sleep(QUIET)
         assert results(phones, chat, board) == []
@@ -305,8 +309,8 @@ def test_the_number_of_a_result_means_nothing_in_the_supergroup_that_its_group_b
 
 EARLIER = """
 INSERT INTO games (chat_id, thread_id, state, preset, options, revision, secret, commitment, created_at,
-    started_at, ended_at, result_message_id)
-VALUES (:chat, 0, 'over', 'international', '{"card": "short"}', 1, :secret, :commitment, 1, 2, :at, 0)
+    started_at, ended_at)
+VALUES (:chat, 0, 'over', 'international', '{"card": "short"}', 1, :secret, :commitment, 1, 2, :at)
 RETURNING id
 """
 CARD = """

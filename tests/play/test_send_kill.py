@@ -136,7 +136,7 @@ class Digest(Noted):
         lobbies = Lobbies(store)
         lobbies.now = self.now
         await lobbies.meet(ANYA, BOB)  # who has not been seen for years is forgotten
-        await WeeklyDigests(store, BERLIN.key, lambda: self.now).claim(CHAT, self.now)
+        await WeeklyDigests(store, BERLIN.key, lambda: self.now).claim(CHAT)
 
 
 class Puzzle(Noted):
@@ -168,7 +168,8 @@ class Result(Noted):
             await self.phones.tap(ANYA.user_id, result, data_of(result, CheckDice))
         await until(lambda: not board.keyboard, "the final card")
         with opened(self.path) as db:
-            assert db.execute("SELECT result_message_id FROM games").fetchone() == (result.id,)
+            sent = db.execute("SELECT message_id FROM deliveries WHERE kind = 'result'").fetchone()
+            assert sent == (result.id,)
 
 
 class Board(Send):

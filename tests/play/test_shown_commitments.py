@@ -41,7 +41,7 @@ def was_sent(phones: Phones, target: Path | str, game: int) -> bool:
     calls = phones.world.state.call_log.calls
     dice = [call.at for call in calls if call.method == "sendDice" and call.at <= began]
     with opened(target) as db:
-        drawn = db.execute("SELECT count(*) FROM telegram_throws WHERE game_id = ? AND value > 0", (game,))
+        drawn = db.execute("SELECT count(*) FROM deliveries WHERE key LIKE ? AND value > 0", (f"{game} %",))
         (number,) = drawn.fetchone()
     first = dice[-number] if number else began
     before = [str(call.params.get("text", "")) for call in calls if call.ok and call.at <= first]

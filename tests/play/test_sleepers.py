@@ -9,6 +9,7 @@ from bot.ground.texts.formatting import texts
 from bot.ground.timing import USUAL_TIMING
 from bot.ground.values import Actor
 from bot.table.presses import ConfirmLeave, DecideLeftSeat, DecideSleeper, Hold, Reroll, TakeBack
+from tests.bot.store.databases import due_games
 from tests.play.clocked_games import ANYA, BOB, CHAT, ClockedGames
 from tests.world.machine import open_store
 
@@ -44,7 +45,7 @@ async def missed(games: ClockedGames) -> tuple[Actor, Actor]:
     """Let the time of a turn run out; returns the sleeper and the other."""
     sleeper, other = await on_turn(games)
     games.now += await left(games)
-    for game in await games.queries.due(games.now):
+    for game in await games.store.read(lambda tx: due_games(tx, games.now)):
         await games.games.pass_time(game)
     assert (await games.view()).limit.overdue is not None
     return sleeper, other

@@ -12,6 +12,7 @@ import pytest
 from bot.chats.calendar import Calendar
 from bot.chats.settings import Chats, ChatSettings
 from bot.ground.outbox.chat_progress import ChatProgress
+from bot.ground.outbox.deliveries import Dues
 from bot.ground.outbox.sender import Attempts
 from bot.ground.store.base import Events, Marks
 from bot.ground.store.database import Store
@@ -24,9 +25,10 @@ from bot.table.game import KeptStates, Transactions
 from bot.table.model import GameRow, GameView, Reply
 from bot.table.presses import DecideSleeper, PickRow, Sit, Start, Sure
 from bot.table.show.presenter import GameMessages
-from bot.table.store import Games
-from bot.table.timers import DeadlineCame, Timers
+from bot.table.store import DEADLINES, Games
+from bot.table.timers import Timers
 from engine.errors import OptionError
+from tests.bot.store.databases import due_games, next_deadline
 from tests.world.machine import never_set, open_store
 
 ZONE = ZoneInfo("Europe/Moscow")
@@ -54,7 +56,8 @@ class SlowTables:
         )
         self.service = GameService(self.transactions)
         self.chats = ChatSettings(self.store, "Europe/Moscow", lambda: self.now, events=events())
-        self.timers = Timers(self.store, Events({DeadlineCame: self.due}), never_set(lambda: self.now))
+        clock = never_set(lambda: self.now)
+        self.timers = Timers(Dues(self.store, clock, {}), Events(), clock)
 
     async def open(self, chat: int, *people: Actor, clock: str = "slow") -> int:
         """A game of these people."""
@@ -101,25 +104,25 @@ class SlowTables:
         if (await self.view(game)).choice.asking is not None:
             await self.press(Sure(game, view.version, rows[0]), actor)
 
-    async def due(self, came: DeadlineCame) -> None:
+    async def due(self, now: float) -> None:
         """Do what the time has come for, as the bot does, and note it."""
-        for game in await self.service.queries.due(came.now):
+        for game in await self.store.read(lambda tx: due_games(tx, now)):
             effect = await self.service.games.pass_time(game)
             view = None if effect.shown is None else effect.shown.view
             if effect.calls and view is not None and view.limit.called:
-                self.calls.append((came.now, view))
+                self.calls.append((now, view))
             if view is not None and view.limit.overdue is not None:
-                self.ran_out.append(came.now)
+                self.ran_out.append(now)
 
     async def wait(self, until: float) -> None:
         """Let the time pass, acting on every deadline when it comes and giving signs of life."""
         while True:
-            due = await self.store.read(lambda tx: Games(tx).next_deadline())
+            due = await self.store.read(next_deadline)
             if due is None or due > until:
                 break
             self.now = max(self.now, due)
-            await self.due(DeadlineCame(self.now))
-            after = await self.store.read(lambda tx: Games(tx).next_deadline())
+            await self.due(self.now)
+            after = await self.store.read(next_deadline)
             assert after is None or after > self.now, "a deadline that has passed stays in place"
         self.now = until
         await self.store.write(lambda tx: Marks(tx).set_last_seen(self.now))
@@ -301,7 +304,7 @@ async def test_a_clock_that_fails_does_not_hold_up_the_others(
     posts = Posts()
     messages = GameMessages(tables.service, tables.chats, posts)
     tables.now += 120
-    await messages.due(tables.now)
+    await Dues(tables.store, lambda: tables.now, {DEADLINES: messages.due}).look()
     await messages.close()
     assert posts.chats == [-2]
     assert "cannot go on" in caplog.text

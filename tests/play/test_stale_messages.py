@@ -22,7 +22,8 @@ from tests.world.machine import open_store
 def left(target: Path | str) -> list[tuple[int, int]]:
     """The messages that are still to be deleted."""
     with opened(target) as db:
-        return db.execute("SELECT chat_id, message_id FROM stale_messages ORDER BY 1, 2").fetchall()
+        query = "SELECT chat_id, CAST(key AS INTEGER) FROM deliveries WHERE kind = 'deletion' ORDER BY 1, 2"
+        return db.execute(query).fetchall()
 
 
 def test_a_refusal_goes_though_the_bot_is_started_anew_in_its_minute(target, lives) -> None:

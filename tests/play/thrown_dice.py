@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from bot.ground.store.base import Database
 from bot.sandbox.model import Chat, ChatMessage, bad_request
 from bot.sandbox.state import FaultKind, Faults, WorldState
 from bot.sandbox.text import Json
@@ -30,8 +31,19 @@ def public_strings(target: Path | str) -> list[str]:
 def attempts(target: Path | str, game: int = 1) -> list[str]:
     """What was noted of the attempts of a game: a value, or whether they were lost."""
     with opened(target) as db:
-        rows = db.execute("SELECT value, lost FROM telegram_throws WHERE game_id = ? ORDER BY n", (game,))
-        return [str(value) if value is not None else "lost" if lost else "none" for value, lost in rows]
+        lost = {"tried": "lost", "dropped": "none"}
+        return [str(value) if value is not None else lost[state] for value, _, state in dice_rows(db, game)]
+
+
+def dice_rows(db: Database, game: int) -> list[tuple[int | None, int | None, str]]:
+    """What was noted of the attempts of a game, or of its night: value, message, state."""
+    return db.execute(
+        "SELECT d.value, d.message_id, d.state FROM deliveries AS d, games AS g WHERE g.id = ?"
+        " AND (d.kind = 'die' AND d.key LIKE g.id || ' %'"
+        " OR g.table_no > 0 AND d.kind = 'night_die' AND d.key LIKE g.chain_id || ' %')"
+        " ORDER BY length(d.key), d.key",
+        (game,),
+    ).fetchall()
 
 
 def waits_for_the_dice(target: Path | str) -> bool:

@@ -12,7 +12,7 @@ _NEWEST = """
 SELECT id, chat_id, state, asking IS NOT NULL OR overdue_at IS NOT NULL
     OR EXISTS (SELECT 1 FROM seats WHERE game_id = id AND seats.state = 'left'),
     EXISTS (SELECT 1 FROM steps WHERE game_id = id AND by_user IS NOT NULL),
-    coalesce(result_message_id, 0)
+    coalesce((SELECT message_id FROM deliveries WHERE kind = 'result' AND key = CAST(id AS TEXT)), 0)
 FROM games WHERE id IN (SELECT max(id) FROM games WHERE ?1 IN (0, chat_id) GROUP BY chat_id, thread_id)
 """
 

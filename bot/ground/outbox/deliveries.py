@@ -3,17 +3,16 @@
 import asyncio
 import logging
 import math
-import time
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import partial
-from typing import Final, Literal, Protocol, TypeVar
+from typing import Final, Protocol
 
 from bot.ground.outbox.sender import Sender
-from bot.ground.store.base import DiskError, EndedError, Repository, Tx, UnavailableError, columns, lasting
+from bot.ground.store.base import DiskError, EndedError, Tx, UnavailableError, lasting
 from bot.ground.store.database import Store
+from bot.ground.store.dues import DeliveryNotes, DueHandler, DueItem, DueTimes
 from bot.ground.tasks import BackgroundTasks
-from bot.ground.values import PATIENCE, Delivery, DeliveryKind, Place, Screen, chat_in_log
+from bot.ground.values import Place, Screen, chat_in_log
 
 # Background work that is done once, with retries and exponential backoff for half a day.
 #
@@ -90,10 +89,16 @@ def _waits() -> Iterator[float]:
         wait = min(4 * wait, LONGEST)
 
 
-# At-most-once sending of messages: noted attempts with retries, and the loop over messages that are due.
+# At-most-once sending of messages: noted attempts with retries; and what is done when its time has come.
 
 
 _UNDER_WAY = 2.0  # seconds that a call under way may take when the bot stops
+
+FIRST_ACT: Final = 5.0
+"""Seconds before what has failed without a task of its own is tried again; four times as long next time."""
+
+LONGEST_ACT: Final = 300.0
+"""Seconds between two such tries at most."""
 
 
 class SendNotes(Protocol):
@@ -139,280 +144,92 @@ class OnceSend:
         await self.refused()
 
 
-class DueSends:
-    """The loop over messages that are due: each is sent by one task at a time, with backoff after errors.
+class Dues:
+    """The dues of all kinds: looked for in the database, so that a restart loses none.
+
+    One thing that fails holds up no other, and is tried again with exponential backoff.
 
     Args:
-        sources: each lists messages that are due; one that may be in its chat is not among them.
-        send: for each kind that there is, sends one or drops it, and ends well where nothing is left to do.
-        often: seconds between two looks.
+        store: the database.
+        clock: unix time in seconds.
+        handlers: by where the times stand, what does such a thing; the first go first.
+
+    Attributes:
+        store: the same.
     """
 
     def __init__(
-        self,
-        sources: Iterable[Callable[[], Awaitable[Iterable[Delivery]]]],
-        send: Mapping[DeliveryKind, Callable[[Delivery], Awaitable[object]]],
-        often: float,
+        self, store: Store, clock: Callable[[], float], handlers: Mapping[DueTimes, DueHandler]
     ) -> None:
-        self._sources = tuple(sources)
-        self._send = send
-        self._often = often
+        self.store, self._clock, self._handlers = store, clock, dict(handlers)
         self._once = OnceAttempts()
+        self._failed: dict[tuple[str, str, int], tuple[float, float]] = {}  # until when, and the wait
 
-    async def run(self) -> None:
-        """Poll for due messages until cancelled; an error is logged and does not end the loop."""
+    async def look(self) -> float:
+        """Do what is due; returns the time of the next look, in unix seconds, infinite if nothing is to come.
+
+        Raises:
+            UnavailableError: some of that is still due; what could be done is done.
+            DiskError: the same.
+        """
+        now = self._clock()
+        found, following = await self.store.read(lambda tx: self._found(tx, now))
+        todo = [each for each in found if self._begins(*each, now)]
+        if todo:
+            trouble = [error for each in todo if (error := await self._act(*each)) is not None]
+            if trouble:
+                raise trouble[0]
+            now = self._clock()
+            found, following = await self.store.read(lambda tx: self._found(tx, now))
+            for each in found:  # what has come due by that begins at once, if it takes long
+                if self._begins(*each, now) and each in todo:
+                    _logger.error("%s has passed and was left in place", _name(each[1]))
+                    self._fail(each[1])
+        again = [self._failed.get(_key(due), (now, 0.0))[0] for times, due in found if not times.takes_long]
+        return min([following, *again])
+
+    def _begins(self, times: DueTimes, due: DueItem, now: float) -> bool:
+        """Begin with what takes long; returns whether something else is to be done now."""
+        if times.takes_long:
+            self._once.begin(_name(due), partial(self._handlers[times], due))
+            return False
+        return self._failed.get(_key(due), (now, 0.0))[0] <= now
+
+    async def _act(self, times: DueTimes, due: DueItem) -> UnavailableError | DiskError | None:
+        """Do something; an error that says nothing about it is returned, and its time has still come."""
         try:
-            while True:
-                try:
-                    await self.look()
-                except Exception:
-                    _logger.exception("looking for messages that are due failed")
-                await asyncio.sleep(self._often)
-        finally:
-            await self.close()
+            await self._handlers[times](due)
+        except EndedError:
+            raise
+        except (UnavailableError, DiskError) as error:
+            return error
+        except Exception:
+            _logger.exception("%s failed, and is tried again", _name(due))
+            self._fail(due)
+        else:
+            self._failed.pop(_key(due), None)
+        return None
 
-    async def look(self) -> None:
-        """Start a task for each due message that has none yet."""
-        for source in self._sources:
-            for delivery in await source():
-                if delivery.kind in self._send:
-                    what = f"the {delivery.kind} {delivery.key} for {chat_in_log(delivery.chat_id)}"
-                    self._once.begin(what, partial(self._send[delivery.kind], delivery))
+    def _found(self, tx: Tx, now: float) -> tuple[list[tuple[DueTimes, DueItem]], float]:
+        """What is due now, and the time of what is due next."""
+        found = [(times, due) for times in self._handlers for due in times.due(tx, now)]
+        return found, min((times.after(tx, now) for times in self._handlers), default=math.inf)
+
+    def _fail(self, due: DueItem) -> None:
+        wait = min(4 * self._failed.get(_key(due), (0.0, FIRST_ACT / 4))[1], LONGEST_ACT)
+        self._failed[_key(due)] = self._clock() + wait, wait
 
     async def close(self) -> None:
         """Wait shortly for running tasks, and cancel the rest."""
         await self._once.close(_UNDER_WAY)
 
 
-# The repository of deliveries, messages sent at most once to a chat: due, tried, sent or dropped.
+def _key(due: DueItem) -> tuple[str, str, int]:
+    return due.kind, due.key, due.chat_id
 
 
-_WHICH = "kind = ? AND key = ? AND chat_id = ?"
-
-FAR: Final = 2 * 86_400.0
-"""Seconds ahead in which a message is due, if the clock was right when that was noted."""
-
-
-DeliveryState = Literal["due", "tried", "sent", "dropped"]
-
-
-@dataclass(frozen=True, slots=True)
-class DeliveryRow:
-    """The row of a delivery: its state and times.
-
-    Attributes:
-        state: `due`: not sent yet; `tried`: it may be in the chat; `sent`: it is; `dropped`: never will be.
-        due_at: its time.
-        tried_at: the time of the last attempt, unless that sent nothing.
-        message_id: its number in the chat; None while that is not known, or once it is out of reach.
-    """
-
-    state: DeliveryState
-    due_at: float
-    tried_at: float | None
-    message_id: int | None
-
-
-class ChatDeliveries(Repository):
-    """The repository of deliveries, for one transaction.
-
-    Args:
-        db: the database.
-        scope: what is added to the conditions of queries for what is to be done, see `workers.scope_of`.
-    """
-
-    __slots__ = ()
-
-    def expect(self, delivery: Delivery, at: float) -> bool:
-        """Note when a message is due; False, and nothing changes, if it has been noted before."""
-        query = (
-            "INSERT INTO deliveries (kind, key, chat_id, state, due_at) VALUES (?, ?, ?, 'due', ?)"
-            " ON CONFLICT DO NOTHING"
-        )
-        return self._db.execute(query, (*_which(delivery), at)).rowcount == 1
-
-    def get(self, delivery: Delivery) -> DeliveryRow | None:
-        """The row of a delivery; None if it was never noted."""
-        query = f"SELECT {columns(DeliveryRow)} FROM deliveries WHERE {_WHICH}"  # noqa: S608 - our own words
-        row = self._db.execute(query, _which(delivery)).fetchone()
-        return None if row is None else DeliveryRow(*row)
-
-    def is_due(self, delivery: Delivery) -> bool:
-        """Whether a message was noted as due and no attempt at it stands."""
-        row = self.get(delivery)
-        return row is not None and row.state == "due"
-
-    def due(self, now: float) -> list[Delivery]:
-        """What is due, the first first.
-
-        That includes what is further ahead than anything can be: it was noted by a clock that was wrong.
-        """
-        query = (
-            "SELECT kind, key, chat_id, due_at FROM deliveries"  # noqa: S608 - our own words
-            f" WHERE state = 'due' AND due_at <= ?1{self._scope} UNION ALL"
-            " SELECT kind, key, chat_id, due_at FROM deliveries"
-            f" WHERE state = 'due' AND due_at > ?2{self._scope} ORDER BY due_at"
-        )
-        return [Delivery(kind, key, chat) for kind, key, chat, _ in self._db.execute(query, (now, now + FAR))]
-
-    def overdue(self, kind: DeliveryKind, after: float, until: float) -> list[int]:
-        """The chats of messages of a kind, once for each, that were due between two moments."""
-        query = (
-            "SELECT chat_id FROM deliveries WHERE state = 'due' AND kind = ?"  # noqa: S608 - our own words
-            f" AND due_at > ? AND due_at <= ?{self._scope}"
-        )
-        return [chat_id for (chat_id,) in self._db.execute(query, (kind, after, until))]
-
-    def begin(self, delivery: Delivery, at: float) -> None:
-        """Note that an attempt begins: from here on the message may be in the chat."""
-        self._db.execute(
-            "INSERT INTO deliveries (kind, key, chat_id, state, due_at, tried_at)"
-            " VALUES (?1, ?2, ?3, 'tried', ?4, ?4) ON CONFLICT (chat_id, kind, key) DO UPDATE"
-            " SET state = 'tried', tried_at = excluded.tried_at, message_id = NULL",
-            (*_which(delivery), at),
-        )
-
-    def refused(self, delivery: Delivery) -> None:
-        """Note that the last attempt has sent nothing: the message is due as before."""
-        query = f"UPDATE deliveries SET state = 'due', tried_at = NULL WHERE {_WHICH} AND state = 'tried'"  # noqa: S608
-        self._db.execute(query, _which(delivery))
-
-    def forget_tried(self, kind: DeliveryKind, chat_id: int, before: float) -> None:
-        """Delete deliveries of a kind in a chat that were tried before a moment: they may be sent again."""
-        query = "DELETE FROM deliveries WHERE chat_id = ? AND kind = ? AND state <> 'due' AND tried_at < ?"
-        self._db.execute(query, (chat_id, kind, before))
-
-    def sent(self, delivery: Delivery, message_id: int) -> None:
-        """Note the id of the message in its chat."""
-        query = f"UPDATE deliveries SET state = 'sent', message_id = ? WHERE {_WHICH}"  # noqa: S608
-        self._db.execute(query, (message_id, *_which(delivery)))
-
-    def drop(self, delivery: Delivery) -> None:
-        """Note that a message which is due is not to be sent any more."""
-        query = f"UPDATE deliveries SET state = 'dropped' WHERE {_WHICH} AND state = 'due'"  # noqa: S608
-        self._db.execute(query, _which(delivery))
-
-    def forget(self, delivery: Delivery) -> None:
-        """Delete a delivery that was not sent, as if it had never been noted."""
-        self._db.execute(f"DELETE FROM deliveries WHERE {_WHICH}", _which(delivery))  # noqa: S608
-
-
-def _which(delivery: Delivery) -> tuple[str, str, int]:
-    return delivery.kind, delivery.key, delivery.chat_id
-
-
-# Notes of the attempts at deliveries (messages sent at most once to a chat), and the list of due ones.
-
-
-T = TypeVar("T")
-
-
-class RunTransaction(Protocol):
-    """The protocol of a function that runs a transaction, as `Store.write` does."""
-
-    def __call__(self, work: Callable[[Tx], T], /) -> Awaitable[T]:
-        """Run a transaction and return what it returns."""
-
-
-class DeliveryNotes:
-    """The notes of the attempts at one message, in the table of deliveries.
-
-    A retry of `begin` whose first commit was kept unheard finds the message tried; it is this sender's own
-    attempt then, whose call has not been made. So a sender makes one of these for each message it sends.
-
-    Args:
-        write: runs a transaction.
-        clock: unix time in seconds.
-        delivery: the message.
-        wanted: does what belongs to the beginning of an attempt; False where the message is not wanted.
-        refused: undoes that.
-        again: seconds after an attempt from which on the message may be sent once more.
-        expected: whether it is sent only where it was noted as due; not so once its group has become another.
-    """
-
-    def __init__(  # noqa: PLR0913 - what kinds differ in
-        self,
-        write: RunTransaction,
-        clock: Callable[[], float],
-        delivery: Delivery,
-        *,
-        wanted: Callable[[Tx], bool] = lambda _tx: True,
-        refused: Callable[[Tx], None] | None = None,
-        again: float = math.inf,
-        expected: bool = True,
-    ) -> None:
-        self._write = write
-        self._clock = clock
-        self._delivery = delivery
-        self._wanted = wanted
-        self._refused = refused
-        self._again = again
-        self._expected = expected
-        self._begun = False
-
-    async def begin(self) -> bool:
-        """Note that an attempt begins; False where the message may be in the chat, or is not wanted."""
-        now = self._clock()
-
-        def work(tx: Tx) -> bool:
-            if not may_begin(tx, self._delivery, now, self._again):
-                return self._begun
-            self._begun = self._is_expected(tx) and self._wanted(tx)
-            if self._begun:
-                ChatDeliveries(tx).begin(self._delivery, now)
-            return self._begun
-
-        return await self._write(work)
-
-    def _is_expected(self, tx: Tx) -> bool:
-        return not self._expected or ChatDeliveries(tx).get(self._delivery) is not None
-
-    async def sent(self, message_id: int) -> None:
-        """Note the id of the message in its chat."""
-        await self._write(lambda tx: ChatDeliveries(tx).sent(self._delivery, message_id))
-
-    async def refused(self) -> None:
-        """Note that the attempt has sent nothing: the message is due as before."""
-
-        def work(tx: Tx) -> None:
-            ChatDeliveries(tx).refused(self._delivery)
-            if self._refused is not None:
-                self._refused(tx)
-
-        await self._write(work)
-
-
-def may_begin(tx: Tx, delivery: Delivery, now: float, again: float = math.inf) -> bool:
-    """Whether a message may be sent now: it cannot be in its chat, or was tried `again` seconds ago."""
-    row = ChatDeliveries(tx).get(delivery)
-    if row is None or row.state == "due":
-        return True
-    # A clock that is put back must not hold a message up for longer.
-    return row.tried_at is not None and abs(now - row.tried_at) >= again
-
-
-def is_late(tx: Tx, delivery: Delivery, now: float) -> bool:
-    """Whether a message is to be dropped: overdue by its `PATIENCE`, or due only in the future."""
-    row = ChatDeliveries(tx).get(delivery)
-    return row is not None and not row.due_at <= now < row.due_at + PATIENCE[delivery.kind]
-
-
-class ChatDeliveriesDue:
-    """The list of deliveries that are due in all chats.
-
-    Args:
-        store: the database.
-        clock: unix time in seconds.
-    """
-
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
-        self._store = store
-        self._clock = clock
-
-    async def due(self) -> list[Delivery]:
-        """The deliveries that are due now."""
-        now = self._clock()
-        return await self._store.read(lambda tx: ChatDeliveries(tx).due(now))
+def _name(due: DueItem) -> str:
+    return f"the {due.kind}{due.key and f' {due.key}'} of {chat_in_log(due.chat_id)}"
 
 
 # The sending of a message that is due: as the caption of its picture, or as a text without one.

@@ -2,14 +2,15 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, Generic, TypeVar
 
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import lasting
+from bot.ground.store.dues import DeliveryNotes
 from bot.ground.tasks import LruDict
-from bot.ground.values import Screen
+from bot.ground.values import Place, Screen
 from bot.table.game import ShownCommitmentNotes
 from bot.table.lobby import OpeningDiceNotes
 from bot.table.screens.lines import shown_in
@@ -23,37 +24,38 @@ _PAUSE: Final = 1.0
 
 @dataclass(slots=True)
 class DieAttempts:
-    """The attempts to let Telegram throw one die before a game, noted in the database.
+    """The attempts to let Telegram throw one die before a game, each a delivery.
 
     Attributes:
-        number: of the next attempt at first, then of the one under way.
+        number: of the next attempt.
         lost: whether an attempt was made of which no answer was heard.
     """
 
-    notes: OpeningDiceNotes
+    dice: OpeningDiceNotes
     game: int
+    place: Place
     number: int
     lost: bool = False
-    _begun: bool = False
+    _notes: DeliveryNotes = field(init=False)
 
     async def begin(self) -> bool:
         """Note that one begins; False where the lobby waits for no die any more."""
-        self.number += self._begun
-        self._begun = True
-        self.lost = await lasting(lambda: self.notes.begin(self.game, self.number))
+        self._notes = self.dice.attempt(self.game, self.place, self.number)
+        self.number += 1
+        self.lost = await lasting(self._notes.begin)
         return self.lost
 
     async def refused(self) -> None:
         """Note that Telegram refused it, for now or for good."""
         self.lost = False
-        await lasting(lambda: self.notes.refused(self.game, self.number))
+        await lasting(self._notes.refused)
 
     denied = refused
 
-    async def heard(self, die: tuple[int, int]) -> None:
+    async def heard(self, message_id: int, value: int) -> None:
         """Note the id of the die's message, and what it shows."""
         self.lost = False
-        await lasting(lambda: self.notes.heard(self.game, self.number, die))
+        await lasting(partial(self._notes.sent, message_id, value))
 
 
 Begins = TypeVar("Begins")
@@ -104,11 +106,11 @@ class OpeningDice(Generic[Begins]):
         while (due := await lasting(lambda: self._notes.next(game))) is not None:
             if lost:
                 await asyncio.sleep(_PAUSE * due.lost)
-            attempts = DieAttempts(self._notes, game, due.number)
+            attempts = DieAttempts(self._notes, game, due.place, due.number)
             die = await self._sender.die(due.place, attempts)
             lost = die is None and attempts.lost
             if die is not None:
-                await attempts.heard(die)
+                await attempts.heard(*die)
             elif self._sender.closed:
                 return False
             elif not lost:

@@ -13,7 +13,8 @@ from bot.chats.settings import ChatSettings, chat_texts
 from bot.ground.drawing import notice
 from bot.ground.outbox.deliveries import OnceSend
 from bot.ground.outbox.sender import Sender
-from bot.ground.store.base import EndedError, LastingTasks, UnavailableError, lasting
+from bot.ground.store.base import EndedError, LastingTasks, lasting
+from bot.ground.store.dues import DueItem
 from bot.ground.tasks import LruDict
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import say
@@ -201,7 +202,7 @@ class EndMessages:
         game = view.game
         try:
             view = await self._enricher.reviewed(view)
-            notes, screen = self._results.notes(game), await self._screens.result(view)
+            notes, screen = self._results.notes(game, view.place.chat_id), await self._screens.result(view)
             again = (attempts := OnceSend(notes)).refused  # when the bot is back
             message_id = await self._sender.send(view.place, screen, attempts=attempts, outside=again)
             if message_id is not None:
@@ -598,24 +599,9 @@ class GameMessages:
         """Tell the chats of games that cannot be read, once each."""
         self.spawn(self._about_set_aside.tell(self.is_here))
 
-    async def due(self, now: float) -> None:
-        """Play the turns of computers that are due, and act on the deadlines of people.
-
-        Raises:
-            UnavailableError: some of that is still due; what could be done is done.
-        """
-        waiting: list[UnavailableError] = []
-        for game in await self._queries.due(now):
-            try:
-                effect = await self._games.pass_time(game)
-            except UnavailableError as error:
-                waiting.append(error)
-            except Exception:
-                _logger.exception("the clock of game %s failed", game)  # the other games go on
-            else:
-                await self._tell(effect)
-        if waiting:
-            raise waiting[0]
+    async def due(self, due: DueItem) -> None:
+        """Act on the deadline of a game: play the turn of its computer, or do what people let it come to."""
+        await self._tell(await self._games.pass_time(int(due.key)))
 
     async def end_abandoned(self) -> None:
         """End games that nobody will go on with."""

@@ -6,13 +6,14 @@ from bot.chats.settings import ChatSettings
 from bot.clubs.actions import ClubActions, ClubCoordinator
 from bot.clubs.model import JoinClub, StartClub
 from bot.clubs.night import Night, NightDice, NightMessages, NightViews
-from bot.clubs.store import Clubs
+from bot.clubs.store import NIGHTS, PLANS, Clubs
 from bot.ground.values import Actor, Place
 from bot.rooms import events, game_hooks
 from bot.table.actions import By, GameService, TappedBoard
 from bot.table.game import KeptStates, Transactions
 from bot.table.presses import PickRow, Roll, Sure
 from tests.bot.clubs.recount import recount
+from tests.bot.store.databases import due_games
 
 CHAT = -100
 NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Женя", "Зоя", "Инна", "Костя", "Лара", "Миша")
@@ -70,13 +71,21 @@ class Nights:
     async def step(self):
         """Do what is due now; returns the games that have begun."""
         opened = []
-        for club in await self.coordinator.due(self.now):
+        for club in await self.due():
             stepped = await self.coordinator.step(club)
             if stepped.draws:  # Telegram throws none here
                 await self.dice.drawn(await self.dice.chain_of(club))
                 stepped = await self.coordinator.step(club)
             opened += stepped.opened
         return opened
+
+    async def due(self):
+        """The nights in which something is due now."""
+        return [int(due.key) for due in await self.store.read(lambda tx: NIGHTS.due(tx, self.now))]
+
+    async def planned(self):
+        """The chats whose night is to open now."""
+        return [due.chat_id for due in await self.store.read(lambda tx: PLANS.due(tx, self.now))]
 
     async def wait(self, seconds, often=5.0):
         """Let time pass, and what is due be done; returns the games that have begun."""
@@ -126,7 +135,7 @@ class Nights:
     async def wait_for_the_missing(self):
         """Let the time of every round that waits for somebody run out."""
         self.now += 90
-        for game in await self.service.queries.due(self.now):
+        for game in await self.store.read(lambda tx: due_games(tx, self.now)):
             await self.service.games.pass_time(game)
 
     async def play(self, game):

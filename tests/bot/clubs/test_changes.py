@@ -3,7 +3,8 @@
 from bot.chats.settings import move
 from bot.clubs.model import JoinClub, StartClub
 from bot.clubs.store import Clubs
-from bot.ground.outbox.deliveries import ChatDeliveries
+from bot.ground.outbox.deliveries import Dues
+from bot.ground.store.dues import ChatDeliveries
 from bot.ground.values import Place
 from bot.privacy.erasing import retire
 from bot.privacy.room import PersonalData
@@ -75,9 +76,9 @@ async def test_who_is_forgotten_keeps_no_name_and_changes_nobody_elses_standing(
 async def test_the_message_of_a_night_that_names_who_is_forgotten_is_drawn_anew(nights: Nights) -> None:
     await nights.open(ANYA, BOB, VIKA)
     await nights.step()
-    assert await nights.coordinator.due(nights.now) == []
+    assert await nights.due() == []
     await PersonalData(nights.transactions, nights.chats).forget(BOB.user_id)
-    assert await nights.coordinator.due(nights.now) == [nights.club]
+    assert await nights.due() == [nights.club]
 
 
 async def test_nothing_is_left_of_a_chat_that_is_gone(nights: Nights, target) -> None:
@@ -96,7 +97,8 @@ async def test_a_night_stands_still_while_the_bot_is_away_but_not_the_hour_of_a_
     await nights.start(ANYA, BOB, VIKA)
     await nights.actions.choose(Place(CHAT), "weekday", "fri")
     ends, opens = (await nights.view()).ends, (await nights.actions.plan(Place(CHAT))).opens
-    timers = Timers(nights.store, events(), never_set(lambda: nights.now))
+    clock = never_set(lambda: nights.now)
+    timers = Timers(Dues(nights.store, clock, {}), events(), clock)
     await timers.resume()
     nights.now += 1000
     assert await timers.resume() == 1000

@@ -11,6 +11,8 @@ from bot.clubs import actions as plans
 from bot.clubs.actions import LATE, LEAD, at_hour
 from bot.clubs.model import CancelClub, JoinClub, LeaveClub, StartClub
 from bot.clubs.presenter import ClubSteps
+from bot.clubs.store import PLANS
+from bot.ground.outbox.deliveries import Dues
 from bot.ground.values import Place
 from bot.rulebook.words import usual_rules
 from engine.errors import OptionError
@@ -49,7 +51,7 @@ async def planned(nights: Nights) -> None:
 
 async def opened(nights: Nights) -> list[int]:
     """What opens now."""
-    found = [await nights.actions.open_planned(chat) for chat in await nights.actions.planned(nights.now)]
+    found = [await nights.actions.open_planned(chat) for chat in await nights.planned()]
     return [club for club in found if club is not None]
 
 
@@ -155,9 +157,9 @@ async def test_a_night_that_cannot_open_holds_up_no_other_and_is_planned_anew(
 
     monkeypatch.setattr(plans, "open_night", broken)
     steps = ClubSteps(nights.actions, nights.coordinator, nights.messages, None, None, None, None)
-    await steps.due(nights.now)
+    await Dues(nights.store, lambda: nights.now, {PLANS: steps.open}).look()
     assert "cannot open" in caplog.text
-    assert await nights.actions.planned(nights.now) == []
+    assert await nights.planned() == []
     assert (await nights.actions.plan(Place(CHAT))).opens == opens + timedelta(days=7)
 
 

@@ -9,17 +9,19 @@ from types import SimpleNamespace
 
 from bot.chats.calendar import Calendar
 from bot.chats.settings import Chats, ChatSettings
-from bot.clubs.model import CancelClub
-from bot.clubs.night import NightMessages
+from bot.clubs.model import CancelClub, StartClub
+from bot.clubs.night import NightDice, NightMessages
 from bot.clubs.presenter import Podiums
 from bot.clubs.screens import podium_screen
 from bot.daily.games import DailyEvenings, DailyGameEvenings
 from bot.daily.puzzles import ChatPuzzles, DailyPuzzles, Puzzle
-from bot.daily.store import Puzzles
-from bot.ground.outbox.deliveries import ChatDeliveriesDue, DueSends
+from bot.daily.store import PUZZLES, Puzzles
+from bot.ground.outbox.deliveries import Dues
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import Tx, UnavailableError
 from bot.ground.store.database import Outages, Store
+from bot.ground.store.dues import DueHandler, DueTimes, sends
+from bot.ground.tasks import BackgroundTasks
 from bot.ground.timing import Timing
 from bot.ground.values import Delivery, DeliveryKind, Place, Screen
 from bot.pictures.contents import Illustration
@@ -27,12 +29,17 @@ from bot.pictures.messages import PictureMessages, SentPictures
 from bot.seasons import ladders as closing
 from bot.seasons.ladders import SeasonAnnouncements
 from bot.seasons.room import SeasonMessages
+from bot.seasons.store import ENDS
 from bot.table.actions import GameService
 from bot.table.game import KeptStates, Transactions
+from bot.table.lobby import OpeningDiceNotes
+from bot.table.presses import Start
+from bot.table.show.dice import OpeningDice
 from bot.table.show.presenter import GameMessages
 from bot.table.store import Games
 from bot.weekly.digest import ChampionTags, WeeklyDigests
 from bot.weekly.room import DigestMessages
+from bot.weekly.store import DIGESTS
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Throw, Write
 from engine.presets import ruleset
@@ -46,8 +53,8 @@ from tests.bot.virtual_time import Telegram, outbox
 
 HERE = Place(CHAT)
 Send = Callable[[Delivery], Awaitable[object]]
-Source = Callable[[], Awaitable[list[Delivery]]]
-OFTEN = Timing(puzzles=5.0)
+NO_MORE: Mapping[DueTimes, DueHandler] = {}
+OFTEN = Timing()
 
 
 class OneChat(Telegram):
@@ -61,6 +68,8 @@ class OneChat(Telegram):
             return {"status": "administrator"}
         if name == "sendPhoto":
             return {**sent, "photo": [{"file_id": "F"}]}
+        if name == "sendDice":
+            return {**sent, "dice": {"emoji": "🎰", "value": 27}}
         return {**sent, "poll": {"id": f"Q{self.next_id}"}} if name == "sendPoll" else sent
 
 
@@ -75,6 +84,7 @@ class Scene(ABC):
     kind = ""
     method = "sendMessage"
     now = at(2026, 11, 22, 12)
+    anew = False  # whether an attempt of which no answer was heard is followed by another message
 
     loop: asyncio.AbstractEventLoop | None = None
     began = 0.0
@@ -94,23 +104,18 @@ class Scene(ABC):
         query = "SELECT 1 FROM deliveries WHERE kind = ? AND state = 'tried'"
         return tx.db.execute(query, (self.kind,)).fetchone() is not None
 
-    async def loop_over(self, store: Store, send: Mapping[DeliveryKind, Send], *more: Source) -> None:
-        """Send what is due, until cancelled."""
-        await DueSends((ChatDeliveriesDue(store, self.clock).due, *more), send, OFTEN.puzzles).run()
-
-    async def with_timers(
-        self, store: Store, send: Mapping[DeliveryKind, Send], due: Callable[[float], Awaitable[object]]
+    async def loop_over(
+        self, store: Store, send: Mapping[DeliveryKind, Send], more: Mapping[DueTimes, DueHandler] = NO_MORE
     ) -> None:
-        """Send what is due, and note what has become due as the timers do, until cancelled."""
-        sends = asyncio.create_task(self.loop_over(store, send))
+        """Do what is due as the timers do, until cancelled."""
+        dues = Dues(store, self.clock, {**more, **sends(send)})
         try:
             while True:
                 with suppress(UnavailableError):
-                    await due(self.clock())
+                    await dues.look()
                 await asyncio.sleep(5)
         finally:
-            sends.cancel()
-            await asyncio.gather(sends, return_exceptions=True)
+            await dues.close()
 
     @abstractmethod
     async def prepare(self, store: Store) -> None:
@@ -136,7 +141,7 @@ class Digest(Scene):
         digests = WeeklyDigests(store, BERLIN.key, self.clock)
         messages = DigestMessages(digests, ChampionTags(store), chats, sender, Painted())
         try:
-            await self.with_timers(store, {"digest": messages.send}, messages.due)
+            await self.loop_over(store, {"digest": messages.send}, {DIGESTS: messages.due})
         finally:
             await messages.close()
 
@@ -156,7 +161,7 @@ class EndOfSeason(Scene):
     async def live(self, store: Store, sender: Sender) -> None:
         chats = ChatSettings(store, BERLIN.key, self.clock)
         messages = SeasonMessages(SeasonAnnouncements(store, self.clock), chats, sender, Painted())
-        await self.with_timers(store, {"season": messages.send}, messages.due)
+        await self.loop_over(store, {"season": messages.send}, {ENDS: messages.due})
 
 
 class PodiumOfNight(Scene):
@@ -210,8 +215,7 @@ class TodaysPuzzle(Scene):
     async def live(self, store: Store, sender: Sender) -> None:
         chats = ChatSettings(store, BERLIN.key, self.clock)
         puzzles = DailyPuzzles(self.puzzles(store), Made(), chats, sender, lambda: "bot")
-        sends: dict[DeliveryKind, Send] = {"puzzle": puzzles.send, "puzzle_evening": puzzles.tell}
-        await self.loop_over(store, sends, puzzles.due)
+        await self.loop_over(store, {"puzzle_evening": puzzles.tell}, {PUZZLES: puzzles.send})
 
 
 class Made:
@@ -321,8 +325,57 @@ class Result(Scene):
         finally:
             await messages.close()
 
-    def may_be_there(self, tx: Tx) -> bool:
-        return tx.db.execute("SELECT 1 FROM games WHERE result_message_id = 0").fetchone() is not None
+
+class DieOfGame(Scene):
+    """The last of Telegram's dice before a game."""
+
+    method = "sendDice"
+    anew = True
+
+    async def prepare(self, store: Store) -> None:
+        lobbies = Lobbies(store)
+        lobbies.now = self.now
+        game = await lobbies.open(ANYA, BOB)
+        await lobbies.press(Start(game), ANYA)
+        await lobbies.throw(game, 27, 5)
+
+    def dice(self, transactions: Transactions) -> tuple[OpeningDiceNotes, Callable[[int], Awaitable[object]]]:
+        """What notes the dice, and what begins once they have fallen."""
+        service = GameService(transactions)
+        return service.opening_dice, service.games.drawn
+
+    async def live(self, store: Store, sender: Sender) -> None:
+        tasks, begun = BackgroundTasks(), asyncio.Event()
+
+        async def on_begun(_beginning: object) -> None:
+            begun.set()
+
+        notes, begin = self.dice(Transactions(store, KeptStates(zone=BERLIN.key), self.clock))
+        thrower = OpeningDice(notes, sender, tasks.spawn, begin, on_begun)
+        thrower.throw(1)
+        try:
+            await begun.wait()
+        finally:
+            await tasks.close()
+
+
+class DieOfNight(DieOfGame):
+    """The last of Telegram's dice before a night."""
+
+    async def prepare(self, store: Store) -> None:
+        nights = Nights(store)
+        nights.now = self.now
+        await nights.open(*PEOPLE[:3])
+        await nights.press(StartClub(nights.club), PEOPLE[0])
+        chain = await nights.dice.chain_of(nights.club)
+        for number, value in enumerate((27, 5), 1):
+            notes = nights.dice.notes.attempt(chain or 0, HERE, number)
+            assert await notes.begin()
+            await notes.sent(1000 + number, value)
+
+    def dice(self, transactions: Transactions) -> tuple[OpeningDiceNotes, Callable[[int], Awaitable[object]]]:
+        night = NightDice(transactions)
+        return night.notes, night.drawn
 
 
 SCENES: dict[str, type[Scene]] = {
@@ -334,6 +387,8 @@ SCENES: dict[str, type[Scene]] = {
     "daily_game_evening": EveningOfDailyGame,
     "picture": AskedPicture,
     "result": Result,
+    "die": DieOfGame,
+    "night_die": DieOfNight,
 }
 
 

@@ -4,11 +4,11 @@ from zoneinfo import ZoneInfo
 
 from bot.daily.games import DailyEvenings, DailyGameActions
 from bot.daily.store import DailyGames
-from bot.ground.outbox.deliveries import ChatDeliveries
 from bot.ground.values import Place
 from bot.table.actions import By
 from bot.table.presses import PickRow, Roll, Sure
 from tests.bot.service.lobbies import CHAT, PEOPLE, Lobbies
+from tests.bot.store.databases import due_deliveries
 
 BERLIN = ZoneInfo("Europe/Berlin")
 ANYA, BOB, VIKA = PEOPLE[:3]
@@ -23,7 +23,7 @@ class Days(Lobbies):
 
     async def due(self):
         """The evenings that are due now."""
-        return await self.store.read(lambda tx: ChatDeliveries(tx).due(self.now))
+        return await self.store.read(lambda tx: due_deliveries(tx, self.now))
 
     async def evening(self, daily):
         """The message that tells the evening of a game of the day."""

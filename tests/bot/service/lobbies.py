@@ -62,9 +62,14 @@ class Lobbies:
             due = await self.dice.next(game)
             if due is None:
                 return  # one person alone waits for none
-            assert await self.dice.begin(game, due.number)
+            notes = self.attempt(game, due.number)
+            assert await notes.begin()
             if value is not None:
-                await self.dice.heard(game, due.number, (1000 + due.number, value))
+                await notes.sent(1000 + due.number, value)
+
+    def attempt(self, game, number):
+        """The notes of an attempt at a die."""
+        return self.dice.attempt(game, Place(CHAT), number)
 
     async def stop(self, game, host):
         assert (await self.press(ConfirmStop(game), host)).refusal is None

@@ -11,13 +11,15 @@ from bot.chats.calendar import Calendar
 from bot.chats.settings import Chats, People
 from bot.coach.reviews import Reviews
 from bot.ground.texts.formatting import texts
+from bot.ground.values import chat_in_log
 from bot.rankings.model import PersonView
 from bot.table.model import LuckView
 from bot.weekly import screens as places
 from bot.weekly.digest import count
 from bot.weekly.model import CardOfWeek
-from bot.weekly.store import Digests
+from bot.weekly.store import DIGESTS
 from tests.bot.service.weeks import CHAT, OTHER, three_games
+from tests.bot.store.databases import next_due
 
 WEEK, DAY, HOUR = 7 * 86400.0, 86400.0, 3600.0
 
@@ -30,7 +32,7 @@ async def test_a_digest_comes_on_monday_morning_and_only_after_three_games(weeks
     assert weeks.telegram.sent == []
     await weeks.until("2026-12-30T12:00")
     assert [chat for chat, _ in weeks.telegram.sent] == [OTHER], "nobody has played since"
-    assert await weeks.store.read(lambda tx: Digests(tx).next_due()) is None
+    assert await weeks.store.read(lambda tx: next_due(tx, DIGESTS)) is None
     await three_games(weeks)
     await weeks.until("2027-01-04T10:06")
     assert [chat for chat, _ in weeks.telegram.sent] == [OTHER, CHAT]
@@ -136,17 +138,17 @@ async def test_many_digests_are_drawn_one_after_the_other_and_one_that_fails_hin
         drawn -= 1
         return await paint(picture)
 
-    async def broken(chat, now):
+    async def broken(chat):
         if chat == CHAT:
             raise RuntimeError("broken")
-        return await claim(chat, now)
+        return await claim(chat)
 
     monkeypatch.setattr(weeks.painter, "paint", slow)
     weeks.digests.claim = broken
     await weeks.until("2026-11-23T10:30")
     assert sorted(chat for chat, _ in weeks.telegram.sent) == sorted(chats[1:])
     assert most == 1
-    assert "cannot be looked back on" in caplog.text
+    assert f"the week of {chat_in_log(CHAT)} failed" in caplog.text
     weeks.digests.claim = claim
     await weeks.until("2026-11-23T11:30")
     assert [chat for chat, _ in weeks.telegram.sent][3:] == [CHAT]

@@ -26,7 +26,7 @@ from bot.table.presses import (
     Start,
 )
 from bot.table.screens.lobby import main_page_lobby
-from bot.table.store import TelegramThrows
+from bot.table.store import thrown_dice
 from engine.presets import FIRST, ruleset
 from engine.records.fair_dice import TALISMANS, dealt_talisman
 from engine.records.telegram_dice import DieAttempt
@@ -144,16 +144,16 @@ async def test_once_the_game_has_begun_or_was_called_off_its_dice_stand(lobbies)
     game = await drawing(lobbies)
     await lobbies.throw(game, 27, None, 5)
     await lobbies.games.drawn(game)
-    assert not await lobbies.dice.begin(game, 4)
-    await lobbies.dice.heard(game, 2, (1, 33))  # an answer that comes too late
-    await lobbies.dice.refused(game, 2)
-    attempts = await lobbies.store.read(lambda tx: TelegramThrows(tx).of(game))
+    assert not await lobbies.attempt(game, 4).begin()
+    await lobbies.attempt(game, 2).sent(1, 33)  # an answer that comes too late
+    await lobbies.attempt(game, 2).refused()
+    attempts = await lobbies.store.read(lambda tx: thrown_dice(tx, CHAT, "die", game))
     assert attempts == (DieAttempt(27, 1001), DieAttempt(lost=True), DieAttempt(5, 1003))
     await lobbies.stop(game, ANYA)
     game = await drawing(lobbies)
     await lobbies.stop(game, ANYA)
     assert await lobbies.dice.next(game) is None
-    assert not await lobbies.dice.begin(game, 1)
+    assert not await lobbies.attempt(game, 1).begin()
     assert await lobbies.games.drawn(game) is None
 
 
@@ -282,8 +282,9 @@ async def test_the_chat_is_told_what_has_happened(lobbies, thrown, refused, text
     game = await drawing(lobbies)
     await lobbies.throw(game, *thrown)
     if refused:
-        await lobbies.dice.begin(game, 9)
-        await lobbies.dice.refused(game, 9)
+        refused = lobbies.attempt(game, 9)
+        await refused.begin()
+        await refused.refused()
     beginning = await lobbies.games.drawn(game)
     assert beginning.below is below
     assert (beginning.said and beginning.said.id) == text

@@ -3,10 +3,11 @@
 import pytest
 
 from bot.chats.settings import People
-from bot.seasons.store import Seasons
+from bot.seasons.store import ENDS
 from engine.errors import OptionError
 from tests.bot.service.season_weeks import lines
 from tests.bot.service.weeks import CHAT, OTHER
+from tests.bot.store.databases import next_due
 
 
 async def test_a_week_counts_when_it_is_over_and_enough_was_played(seasons):
@@ -76,7 +77,7 @@ async def test_nothing_is_told_of_a_season_or_the_text_alone(seasons, why):
         seasons.now = seasons.at("2027-02-01T12:00")
     await seasons.until("2027-02-05T12:00")
     assert len(seasons.ends) == (why == "not drawn")
-    assert await seasons.store.read(lambda tx: Seasons(tx).next_due()) is None
+    assert await seasons.store.read(lambda tx: next_due(tx, ENDS)) is None
     people = {"alone": 1, "too few games": 0}.get(why, 2)
     assert len(await seasons.places("2026-Q4")) == people
 
@@ -100,7 +101,7 @@ async def test_pages_of_forty_and_of_seasons_that_cannot_be(seasons):
 
 async def test_a_change_of_zone_or_hour_moves_the_end(seasons):
     def due():
-        return seasons.store.read(lambda tx: Seasons(tx).next_due())
+        return seasons.store.read(lambda tx: next_due(tx, ENDS))
 
     await seasons.week(1, 2)
     shift = 300 + abs(CHAT) % 300

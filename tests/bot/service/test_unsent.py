@@ -3,9 +3,9 @@
 import pytest
 
 from bot.chats.settings import Chats
-from bot.ground.outbox.deliveries import ChatDeliveries
 from bot.ground.store.base import Tx
 from bot.ground.store.database import Store
+from bot.ground.store.dues import ChatDeliveries
 from bot.ground.values import Delivery, Place
 from bot.operation.readings import PATIENCE, unsent
 from bot.table.actions import UNSENT_SECONDS

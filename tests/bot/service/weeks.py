@@ -7,20 +7,21 @@ from zoneinfo import ZoneInfo
 
 from bot.chats.calendar import calendar_of
 from bot.chats.settings import Chats, ChatSettings, People
-from bot.ground.outbox.deliveries import ChatDeliveriesDue, DueSends
+from bot.ground.outbox.deliveries import Dues
 from bot.ground.outbox.sender import SentPicture
 from bot.ground.store.base import Tx
 from bot.ground.store.database import Store
+from bot.ground.store.dues import sends
 from bot.ground.values import Place
 from bot.pictures.contents import Picture
 from bot.rooms import events
 from bot.seasons.ladders import SeasonAnnouncements
 from bot.seasons.room import SeasonMessages
-from bot.seasons.store import Seasons
+from bot.seasons.store import ENDS
 from bot.table.model import Score
 from bot.weekly.digest import ChampionTags, WeeklyDigests, expect
 from bot.weekly.room import DigestMessages
-from bot.weekly.store import Digests
+from bot.weekly.store import DIGESTS
 from tests.bot.store.databases import finish, new_game
 
 CHAT, OTHER = -100, -209
@@ -136,9 +137,9 @@ class Weeks:
         self.seasons = SeasonMessages(
             SeasonAnnouncements(self.store, lambda: self.now), self.chats, self.telegram, self.painter
         )
-        due = ChatDeliveriesDue(self.store, lambda: self.now).due
-        sends = {"digest": self.messages.send, "season": self.seasons.send}
-        self.sends = DueSends([due], sends, 20.0)
+        kinds = sends({"digest": self.messages.send, "season": self.seasons.send})
+        handlers = {DIGESTS: self.messages.due, ENDS: self.seasons.due, **kinds}
+        self.dues = Dues(self.store, lambda: self.now, handlers)
 
     def at(self, text: str) -> float:
         """Unix seconds of a moment by the zone of the bot."""
@@ -148,29 +149,27 @@ class Weeks:
         """Start the bot again and let it take up what it finds."""
         self.begin()
         await self.messages.resume()
-        await self.sends.look()
+        await self.dues.look()
         await self.settled()
 
     async def until(self, moment: str | float) -> None:
         """Let time pass, looking at deadlines as the timers do."""
         end = self.at(moment) if isinstance(moment, str) else moment
-        while (due := await self.store.read(_next_due)) is not None and due <= end:
+        while (due := await self.look()) <= end:
             self.now = max(self.now, due)
-            await self.look()
         self.now = max(self.now, end)
 
-    async def look(self) -> None:
-        """One look at what is due."""
-        await self.messages.due(self.now)
-        await self.seasons.due(self.now)
-        await self.sends.look()
+    async def look(self) -> float:
+        """Do what is due; returns when there is something to do next."""
+        following = await self.dues.look()
         await self.settled()
+        return following
 
     async def settled(self) -> None:
         """Wait for everything that the bot does meanwhile, however slow the machine is."""
         while tasks := list(self.messages._tasks._tasks):  # noqa: SLF001
             await asyncio.wait(tasks)
-        await self.sends.close()
+        await self.dues.close()
         await self.messages.close()
 
     async def play(
@@ -194,11 +193,6 @@ class Weeks:
             return game
 
         return await self.store.write(work)
-
-
-def _next_due(tx: Tx) -> float | None:
-    times = [at for at in (Digests(tx).next_due(), Seasons(tx).next_due()) if at is not None]
-    return min(times, default=None)
 
 
 async def three_games(weeks, chat=CHAT, *, winner=1):

@@ -1,6 +1,7 @@
 """What the tests of the store share: a bare database, a game in it, and the statements that a call makes."""
 
 import asyncio
+import math
 import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
@@ -12,16 +13,44 @@ from bot.chats.calendar import Calendar
 from bot.chats.settings import move
 from bot.ground.store.base import Database, StoreError, Tx
 from bot.ground.store.database import Store
+from bot.ground.store.dues import DueTimes, sends
 from bot.ground.store.sqlite import Health, check_database, contents, load_migrations
-from bot.ground.values import Place
+from bot.ground.values import PATIENCE, Delivery, Place
 from bot.rankings.ranking import COLUMNS, LUCK, RECOUNT, Ranking, ranking_differs
 from bot.rooms import events
 from bot.table.model import Score
-from bot.table.store import Games, Records, Results, Seats
+from bot.table.store import CALLS, DEADLINES, Games, Records, Results, Seats
 from tests.databases import migrate_by_copy
 
 HERE = Place(-100)
 PEOPLE = (11, 22, 33)
+
+
+def due_games(tx: Tx, now: float) -> list[int]:
+    """The games in which something is due, the most overdue first."""
+    return list(dict.fromkeys(int(due.key) for times in (DEADLINES, CALLS) for due in times.due(tx, now)))
+
+
+def due_deliveries(tx: Tx, now: float) -> list[Delivery]:
+    """The messages that are due, the first first."""
+    kinds = [(kind, times) for kind in PATIENCE for times in sends({kind: ignored})]
+    every = [(due.at, kind, due) for kind, times in kinds for due in times.due(tx, now)]
+    return [Delivery(kind, due.key, due.chat_id) for _, kind, due in sorted(every, key=lambda each: each[0])]
+
+
+async def ignored(_: object) -> None:
+    """Do nothing."""
+
+
+def next_due(tx: Tx, *kinds: DueTimes) -> float | None:
+    """When the next of these is due; None if none is."""
+    at = min(times.after(tx, -math.inf) for times in kinds)
+    return None if at == math.inf else at
+
+
+def next_deadline(tx: Tx) -> float | None:
+    """When something is to be done in a game next."""
+    return next_due(tx, DEADLINES, CALLS)
 
 
 def _refusals() -> tuple[type[Exception], ...]:

@@ -6,13 +6,13 @@ from contextlib import closing
 import pytest
 
 from bot.chats.settings import Chats
-from bot.ground.outbox.deliveries import FAR, ChatDeliveries, DeliveryRow
 from bot.ground.store.base import Marks
+from bot.ground.store.dues import FAR, ChatDeliveries, DeliveryRow
 from bot.ground.store.sqlite import load_migrations, migrate
 from bot.ground.values import Delivery
 from bot.privacy.erasing import retire
 from bot.table.store import StaleMessages
-from tests.bot.store.databases import move_chat
+from tests.bot.store.databases import due_deliveries, move_chat
 
 NOW, CHAT = 1_000_000.0, -100
 HERE = Delivery("digest", "2026-W47", -1)
@@ -23,7 +23,7 @@ async def test_a_message_is_due_until_it_is_tried_and_again_once_it_was_refused(
         seen = []
 
         def look():
-            seen.append((ChatDeliveries(tx).is_due(HERE), ChatDeliveries(tx).due(NOW)))
+            seen.append((ChatDeliveries(tx).is_due(HERE), due_deliveries(tx, NOW)))
 
         assert ChatDeliveries(tx).expect(HERE, NOW)
         assert not ChatDeliveries(tx).expect(HERE, NOW + 1)
@@ -52,7 +52,7 @@ async def test_what_is_not_due_yet_waits_and_what_a_wrong_clock_has_noted_does_n
             ChatDeliveries(tx).expect(each, at)
         ChatDeliveries(tx).drop(dropped)
         overdue = ChatDeliveries(tx).overdue("digest", NOW - 2, NOW)
-        return ChatDeliveries(tx).due(NOW) == [late, far], overdue
+        return due_deliveries(tx, NOW) == [late, far], overdue
 
     assert await store.write(work) == (True, [-1])
 
@@ -66,7 +66,7 @@ def test_a_supergroup_keeps_its_own_and_has_what_its_group_was_sent(tx):
     Chats(tx).move(-1, -2, NOW)
     assert ChatDeliveries(tx).get(HERE) is None
     assert ChatDeliveries(tx).get(Delivery("digest", "2026-W47", -2)) == DeliveryRow("sent", NOW, NOW, None)
-    assert ChatDeliveries(tx).due(NOW) == [Delivery("digest", "2026-W48", -2)]
+    assert due_deliveries(tx, NOW) == [Delivery("digest", "2026-W48", -2)]
 
 
 def test_a_message_is_to_be_deleted_once_now_or_at_a_time_unless_it_is_out_of_reach(db, tx):

@@ -5,9 +5,10 @@ import pytest
 from bot.chats.model import SETTINGS, ChatRow, SettingValues
 from bot.chats.settings import Chats
 from bot.ground.store.base import StoreError
+from bot.ground.store.dues import ChatDeliveries
 from bot.ground.values import Place
 from bot.rankings.ranking import Ranking
-from bot.table.store import Games
+from bot.table.store import Games, result_message, result_of
 from engine.errors import OptionError
 from tests.bot.store.databases import health, move_chat, new_game, played, results_of
 
@@ -70,7 +71,10 @@ def test_a_supergroup_gets_everything_of_its_group(db, tx):
     Chats(tx).update(GROUP, language="ru", zone="Europe/Kyiv", **defaults)
     Chats(tx).choose(GROUP, hints="on", chances="on", clock="none")
     old, unsent = played(tx, Place(GROUP), 10.0), played(tx, Place(GROUP), 9.0)
-    Games(tx).update(old, message_id=75, result_message_id=76)
+    Games(tx).update(old, message_id=75)
+    sent = result_of(Games(tx).get(old))
+    ChatDeliveries(tx).begin(sent, 11.0)
+    ChatDeliveries(tx).sent(sent, 76)
     live = new_game(tx, Place(GROUP))
     Games(tx).update(live, message_id=77, called_at=78.0, deadline=500.0)
     before = [Ranking(tx).top(GROUP, "all", family) for family in ("*", "pirate")]
@@ -83,8 +87,8 @@ def test_a_supergroup_gets_everything_of_its_group(db, tx):
         assert Games(tx).live_in(Place(GROUP)) is None
         assert Games(tx).last_finished(Place(SUPERGROUP)).id == old
         assert [Ranking(tx).top(SUPERGROUP, "all", family) for family in ("*", "pirate")] == before
-        assert (Games(tx).get(old).message_id, Games(tx).get(old).result_message_id) == (None, 0)
-        assert Games(tx).get(unsent).result_message_id is None, "it is still to be sent, to the new chat"
+        assert (Games(tx).get(old).message_id, result_message(tx, Games(tx).get(old))) == (None, 0)
+        assert result_message(tx, Games(tx).get(unsent)) is None, "it is still to be sent, to the new chat"
         assert Ranking(tx).top(GROUP, "all") == []
         assert results_of(db, 11)[0]["chat_id"] == SUPERGROUP
         assert (Chats(tx).get(GROUP).migrated_to, Chats(tx).get(GROUP).active) == (SUPERGROUP, False)

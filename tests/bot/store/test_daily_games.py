@@ -4,14 +4,14 @@ import pytest
 
 from bot.chats.settings import Chats, People
 from bot.daily.store import DailyGames, DailyRow
-from bot.ground.outbox.deliveries import ChatDeliveries
 from bot.ground.store.base import StoreError
 from bot.ground.store.database import Store
+from bot.ground.store.dues import ChatDeliveries
 from bot.ground.values import Place
 from bot.privacy.erasing import Erasing, Forgetting, PersonData
 from bot.table.model import Score
 from bot.table.store import Games, Seats
-from tests.bot.store.databases import HERE, everything, finish, health, move_chat, problems_of
+from tests.bot.store.databases import HERE, due_deliveries, everything, finish, health, move_chat, problems_of
 from tests.bot.store.test_people import columns_with, finish_erasing
 
 NOW = 1_000_000.0
@@ -176,5 +176,5 @@ async def test_a_copy_without_secrets_has_none_of_a_day_that_goes_on(tmp_path):
         assert await problems_of(store) == []
         found = await store.read(lambda tx: (DailyGames(tx).get(1), DailyGames(tx).get(2)))
         assert [each.open for each in found] == [False, False]
-        assert await store.read(lambda tx: ChatDeliveries(tx).due(NOW + 10**6)) == [found[1].evening]
+        assert await store.read(lambda tx: due_deliveries(tx, NOW + 10**6)) == [found[1].evening]
         assert await store.read(lambda tx: repeats(tx.db)) == []

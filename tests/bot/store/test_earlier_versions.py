@@ -16,14 +16,14 @@ from bot.table.actions import By, GameActions, GameService
 from bot.table.game import KeptStates, Transactions
 from bot.table.presses import PickRow, Roll, Sure
 from bot.table.shown import record_of
-from bot.table.store import Games
+from bot.table.store import UNKNOWN, Games, StaleMessages, dice_of_game, result_message
 from engine.play.steps import Rolled, Write, to_text
 from engine.presets import changed_options, ruleset
 from engine.records.fair_dice import faces, in_round
 from engine.records.record import Player, Record
 from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import verify
-from tests.bot.store.databases import problems_of
+from tests.bot.store.databases import due_games, problems_of
 from tests.bot.store.test_migrate import PROMISE, VERSION_ONE
 from tests.engine.games import seated
 
@@ -159,7 +159,7 @@ async def test_a_game_with_a_die_before_each_round_goes_on_without(tmp_path, pac
 
         if drawing:
             before = await store.read(loaded)
-            assert await service.queries.due(now) == [2]
+            assert await store.read(lambda tx: due_games(tx, now)) == [2]
             effect = await service.games.pass_time(2)
             assert not effect.calls
             assert effect.shown.view.version == before.version + (2 if pace == "turns" else 4), "first rolls"
@@ -172,3 +172,35 @@ async def test_a_game_with_a_die_before_each_round_goes_on_without(tmp_path, pac
         assert record.rounds == {**DIE, **drawing}
         assert verify(record).fair
         assert verify(record).game.over
+
+
+SENT_ONCE = f"""
+INSERT INTO games (id, chat_id, thread_id, state, preset, options, revision, secret, commitment, created_at,
+    started_at, ended_at, result_message_id)
+SELECT n, -100, 0, 'over', 'yatzy', '{{}}', 2, zeroblob(32), '{PROMISE}', 1, 2, 3, result
+FROM (SELECT 1 AS n, NULL AS result UNION SELECT 2, 0 UNION SELECT 3, 70);
+INSERT INTO dice_chains (id, chat_id, secret, length, commitment)
+VALUES (5, -100, zeroblob(32), 9, '{PROMISE}');
+UPDATE games SET chain_id = 5, chain_no = 1, table_no = 2 WHERE id = 3;
+INSERT INTO telegram_throws (game_id, n, lost, value, message_id)
+VALUES (2, 1, 0, NULL, NULL), (2, 2, 1, NULL, NULL), (2, 10, 0, 27, 8), (2, 3, 0, 5, NULL), (3, 1, 0, 64, 9);
+INSERT INTO chain_throws (chain_id, n, lost, value, message_id) VALUES (5, 1, 0, 64, 9);
+INSERT INTO stale_messages (chat_id, message_id, delete_at) VALUES (-100, 20, 50), (-100, 8, NULL);
+"""
+
+
+@pytest.mark.sqlite
+async def test_what_was_sent_once_and_what_is_to_be_deleted_is_known_as_before(tmp_path):
+    path = tmp_path / "bot.db"
+    updated(path, 47, SENT_ONCE)
+
+    def work(tx):
+        games = [Games(tx).get(number) for number in (1, 2, 3)]
+        assert [result_message(tx, game) for game in games] == [None, UNKNOWN, 70]
+        assert Games(tx).without_result(0.0) == games[:1]
+        thrown = (DieAttempt(), DieAttempt(lost=True), DieAttempt(5), DieAttempt(27, 8))
+        assert [dice_of_game(tx, game) for game in games] == [(), thrown, (DieAttempt(64, 9),)]
+        assert StaleMessages(tx).left() == [(-100, 8, None), (-100, 20, 50.0)]
+
+    async with await Store.open(path) as store:
+        await store.read(work)

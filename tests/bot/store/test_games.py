@@ -6,10 +6,11 @@ import pytest
 
 from bot.coach.reviews import Reviews
 from bot.ground.store.base import StoreError
+from bot.ground.store.dues import ChatDeliveries
 from bot.ground.values import Place
 from bot.table.model import Score
-from bot.table.store import Games, Records
-from tests.bot.store.databases import HERE, REFUSED, finish, health, new_game
+from bot.table.store import CALLS, DEADLINES, Games, Records, result_message, result_of
+from tests.bot.store.databases import HERE, REFUSED, due_games, finish, health, new_game, next_deadline
 
 
 def test_a_place_has_one_live_game_and_a_topic_is_a_place(db, tx):
@@ -68,12 +69,22 @@ def test_columns_of_a_game_change_and_nothing_else_does(tx):
         Games(tx).update(99, held=1)
 
 
+def send_result(tx, game, message):
+    """Send the result of a game, as a message whose number may not be known."""
+    delivery = result_of(Games(tx).get(game))
+    ChatDeliveries(tx).begin(delivery, 20.0)
+    if message is not None:
+        ChatDeliveries(tx).sent(delivery, message)
+
+
 def test_results_that_were_never_sent_and_ends_that_may_not_have_been_shown(tx):
     games = []
     for at, numbers in enumerate(((5, None), (None, None), (None, 0), (None, 9), (8, 0)), 10):
         games.append(new_game(tx))
         finish(tx, games[-1], "over", at)
-        Games(tx).update(games[-1], message_id=numbers[0], result_message_id=numbers[1])
+        Games(tx).update(games[-1], message_id=numbers[0])
+        if numbers[1] is not None:
+            send_result(tx, games[-1], numbers[1] or None)
     stopped = new_game(tx)
     Games(tx).update(stopped, message_id=4)
     finish(tx, stopped, "stopped", 15.0)
@@ -100,7 +111,7 @@ def test_a_game_set_aside_is_no_longer_in_the_way_and_loses_nothing(db, tx):
     Games(tx).update(broken, state="playing", deadline=50.5, message_id=7, fault_told=True)
     Records(tx).append(broken, 1, ["throw 12345"], None, 1.0)
     Games(tx).set_aside(broken, "no ruleset 'gone'")
-    assert (Games(tx).live_in(HERE), Games(tx).live(), Games(tx).due(100.0)) == (None, [], [])
+    assert (Games(tx).live_in(HERE), Games(tx).live(), due_games(tx, 100.0)) == (None, [], [])
     (kept,) = Games(tx).all_set_aside()
     assert (health(db).games, health(db).live) == (1, 0)
     assert (kept.id, kept.state, kept.fault, bool(kept.fault_told)) == (
@@ -129,32 +140,28 @@ def test_what_a_game_cannot_have_is_refused(tx):
         {"state": "asleep"},
         {"deadline": "soon"},
         {"state": "over"},
-        {"result_message_id": 6},  # of a game that has not ended
     ):
         with pytest.raises((*REFUSED, sqlite3.OperationalError)):
             Games(tx).update(game_id, **change)
 
 
 def test_deadlines_and_calls_come_due_in_order_can_be_shifted_and_end_with_the_game(tx):
-    assert Games(tx).next_deadline() is None
+    assert next_deadline(tx) is None
     games = [new_game(tx, Place(-chat)) for chat in (1, 2, 3, 4)]
     times = ((30.0, None), (10.0, 30.0), (20.0, 5.0), (None, None))
     for game_id, (deadline, call_at) in zip(games, times, strict=True):
         Games(tx).update(game_id, deadline=deadline, call_at=call_at)
-    assert Games(tx).next_deadline() == 5.0
-    assert [game.id for game in Games(tx).due(20.0)] == [games[1], games[2]]
-    assert Games(tx).due(9.9) == []
-    assert [game.id for game in Games(tx).calls_due(30.0)] == [games[2], games[1]]
+    assert next_deadline(tx) == 5.0
+    assert [int(due.key) for due in DEADLINES.due(tx, 20.0)] == [games[1], games[2]]
+    assert DEADLINES.due(tx, 9.9) == []
+    assert [int(due.key) for due in CALLS.due(tx, 30.0)] == [games[2], games[1]]
     Games(tx).shift_deadlines(100.0)
-    assert [game.deadline for game in Games(tx).due(1e9)] == [110.0, 120.0, 130.0]
-    assert [(game.call_at, game.deadline) for game in Games(tx).calls_due(1e9)] == [
-        (105.0, 120.0),
-        (130.0, 110.0),
-    ]
+    assert [due.at for due in DEADLINES.due(tx, 1e9)] == [110.0, 120.0, 130.0]
+    assert [due.at for due in CALLS.due(tx, 1e9)] == [105.0, 130.0]
     finish(tx, games[2], "stopped", 50.0)
     Games(tx).set_aside(games[1], "broken")
-    assert Games(tx).calls_due(1e9) == []
-    assert Games(tx).next_deadline() == 130.0
+    assert CALLS.due(tx, 1e9) == []
+    assert next_deadline(tx) == 130.0
 
 
 def test_a_message_is_the_board_of_a_game_live_or_ended_and_so_is_its_result(tx):
@@ -166,8 +173,8 @@ def test_a_message_is_the_board_of_a_game_live_or_ended_and_so_is_its_result(tx)
     finish(tx, ended, "over", 10.0)
     Games(tx).update(new_game(tx), message_id=6)
     assert boards() == [False, True, True, False]
-    assert Games(tx).get(ended).result_message_id is None
-    Games(tx).update(ended, result_message_id=7)
+    assert result_message(tx, Games(tx).get(ended)) is None
+    send_result(tx, ended, 7)
     row = Games(tx).get(ended)
     assert boards() == [False, True, True, True]
     assert [Games(tx).ended_in(HERE.chat_id, number) for number in (4, 5, 6, 7)] == [None, row, None, row]

@@ -19,7 +19,7 @@ from bot.rankings.ranking import Ranking, ranking_differs
 from bot.rankings.ratings import Ratings
 from bot.seasons.store import Seasons
 from bot.table.model import MemberRow, Score, SeatRow
-from bot.table.store import Games, MovingGames, Records, Seats, StaleMessages
+from bot.table.store import Games, MovingGames, Records, Seats, StaleMessages, result_message
 from engine.records.fair_dice import commitment
 from engine.records.telegram_dice import DieAttempt
 from tests.bot.store.databases import finish, move_chat, problems_of
@@ -313,7 +313,7 @@ async def test_a_database_of_the_first_version_goes_on_with_its_live_game(old, p
             MemberRow(number, ""),
         ]
         assert await store.read(lambda tx: Games(tx).live_in(Place(-1005))) is None
-        assert (await store.read(lambda tx: Games(tx).get(1))).result_message_id == 0, "its board tells it"
+        assert await store.read(lambda tx: result_message(tx, Games(tx).get(1))) == 0, "its board tells it"
         assert await problems_of(store) == []
 
 

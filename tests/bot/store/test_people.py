@@ -3,8 +3,8 @@ import pytest
 from bot.chats.model import PersonRow
 from bot.chats.settings import Chats, People
 from bot.daily.store import PuzzleRow, Puzzles
-from bot.ground.outbox.deliveries import ChatDeliveries
 from bot.ground.store.base import Marks, StoreError
+from bot.ground.store.dues import ChatDeliveries
 from bot.ground.values import Delivery, Place, guest_id
 from bot.pictures.messages import Pictures
 from bot.privacy.erasing import Erasing, Forgetting, PersonData

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.chats.settings import Chats
-from bot.ground.outbox.deliveries import ChatDeliveries
 from bot.ground.store.base import Tx
+from bot.ground.store.dues import ChatDeliveries
 from bot.ground.values import Delivery, Place
 from bot.pictures.messages import Pictures
 from bot.privacy.erasing import Forgetting

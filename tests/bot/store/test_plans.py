@@ -3,18 +3,18 @@
 import pytest
 
 from bot.chats.settings import Chats, People
-from bot.daily.store import DailyGames, DailyRow, Puzzles
-from bot.ground.outbox.deliveries import ChatDeliveries
+from bot.daily.store import PUZZLES, DailyGames, DailyRow
+from bot.ground.store.dues import ChatDeliveries
 from bot.ground.values import Delivery
 from bot.rankings.achievements import Achievements, Meetings, Profiles
 from bot.rankings.counts import CountedDice
 from bot.rankings.profiles import BestCards, profile
 from bot.rankings.ranking import Ranking
 from bot.rankings.ratings import Ratings
-from bot.table.store import Games, Records, Seats
-from bot.weekly.store import Digests, Weeks
+from bot.table.store import CALLS, DEADLINES, Games, Records, Seats
+from bot.weekly.store import DIGESTS, Weeks
 from tests.bot.service.test_ratings import AT, play
-from tests.bot.store.databases import HERE, effort, new_game, plans
+from tests.bot.store.databases import HERE, due_deliveries, effort, new_game, plans
 
 pytestmark = pytest.mark.sqlite
 
@@ -136,9 +136,9 @@ GAMES = {
     "lines": lambda tx, game: Records(tx).lines(game),
     "append": lambda tx, game: Records(tx).append(game, 1, ["throw"], 11, 1.0),
     "update": lambda tx, game: Games(tx).update(game, held=1),
-    "due": lambda tx, _: Games(tx).due(5.0),
-    "calls_due": lambda tx, _: Games(tx).calls_due(5.0),
-    "next_deadline": lambda tx, _: Games(tx).next_deadline(),
+    "due": lambda tx, _: DEADLINES.due(tx, 5.0),
+    "calls_due": lambda tx, _: CALLS.due(tx, 5.0),
+    "next_deadline": lambda tx, _: DEADLINES.after(tx, 5.0),
     "note_press": lambda tx, game: Seats(tx).note_press(game, 11, 5.0),
 }
 OTHERS = {
@@ -156,16 +156,16 @@ OTHERS = {
     ),
     "best_of": (lambda tx: BestCards(tx).best_of(1), "SEARCH"),
     "digests": (
-        lambda tx: (Digests(tx).due(MONDAY, 5), Digests(tx).next_due()),
+        lambda tx: (DIGESTS.due(tx, MONDAY), DIGESTS.after(tx, MONDAY)),
         "chats_digest (digest_at<?)",
     ),
-    "deliveries": (lambda tx: ChatDeliveries(tx).due(MONDAY), "SEARCH deliveries"),
+    "deliveries": (lambda tx: due_deliveries(tx, MONDAY), "SEARCH deliveries"),
     "delivery": (lambda tx: ChatDeliveries(tx).get(Delivery("digest", WEEK, -1)), "SEARCH deliveries"),
     "overdue": (lambda tx: ChatDeliveries(tx).overdue("digest", MONDAY, MONDAY + 1), "SEARCH deliveries"),
     "daily game": (lambda tx: DailyGames(tx).current(CHAT, MONDAY), "SEARCH"),
     "attempts": (lambda tx: DailyGames(tx).attempts(1), "SEARCH"),
     "has_played": (lambda tx: DailyGames(tx).has_played(CHAT, 404), "SEARCH"),
-    "puzzles": (lambda tx: Puzzles(tx).due(MONDAY), "INDEX"),
+    "puzzles": (lambda tx: PUZZLES.due(tx, MONDAY), "INDEX"),
     "dice": (lambda tx: CountedDice(tx).of(1), "SEARCH dice USING PRIMARY KEY (chat_id=?"),
     "ratings": (lambda tx: Ratings(tx).of(CHAT, [1, 2]), "SEARCH"),
     "changes": (lambda tx: Ratings(tx).changes(1), "SEARCH"),

@@ -4,13 +4,13 @@ import json
 
 from bot.chats.settings import Chats, People
 from bot.coach.reviews import Reviews
-from bot.ground.outbox.deliveries import ChatDeliveries
 from bot.ground.store.base import Tx
+from bot.ground.store.dues import ChatDeliveries
 from bot.ground.values import Delivery, Place
 from bot.privacy.erasing import Forgetting
 from bot.table.model import Score
 from bot.weekly.store import Champions, Weeks
-from tests.bot.store.databases import HERE, finish, move_chat, new_game
+from tests.bot.store.databases import HERE, due_deliveries, finish, move_chat, new_game
 
 MONDAY = 1795392000.0  # 2026-11-23 00:00 UTC
 DAY = 86400.0
@@ -113,7 +113,7 @@ def test_digests_and_champions_follow_a_group_that_becomes_a_supergroup(tx):
     assert Champions(tx).open_chats() == [-2]
     moved = Chats(tx).get(-2)
     assert (moved.settings.digest, moved.digest_at, Chats(tx).get(-1).digest_at) == ("18", 50.0, None)
-    assert ChatDeliveries(tx).due(9.0) == [
+    assert due_deliveries(tx, 9.0) == [
         Delivery("digest", WEEK, -2),
         Delivery("digest", "2026-W49", -2),
     ]

@@ -1,14 +1,14 @@
 """Workers that share a database: whose chat it is, who is alive, and what waits for whom."""
 
 from bot.chats.settings import Chats
-from bot.daily.store import Puzzles
-from bot.ground.outbox.deliveries import ChatDeliveries
+from bot.daily.store import PUZZLES
 from bot.ground.store.base import Tx
+from bot.ground.store.dues import ChatDeliveries
 from bot.ground.store.leases import Share, Workers, WorkersSeen
 from bot.ground.values import Delivery, Place
-from bot.table.store import Games, StaleMessages
-from bot.weekly.store import Digests
-from tests.bot.store.databases import new_game
+from bot.table.store import CALLS, DEADLINES, Games, StaleMessages
+from bot.weekly.store import DIGESTS
+from tests.bot.store.databases import due_deliveries, new_game, next_deadline, next_due
 
 CHAT, OTHER, THIRD = -100, -200, -300
 
@@ -101,13 +101,13 @@ def test_what_is_due_is_due_to_the_worker_of_the_chat_alone(db):
             Workers(everybodys).claim(worker, chat)
     for worker, chat in ((one, CHAT), (two_, OTHER)):
         tx = Tx(db, worker)
-        assert [row.chat_id for row in Games(tx).due(1000.0)] == [chat]
-        assert [row.chat_id for row in Games(tx).calls_due(1000.0)] == [chat]
-        assert Games(tx).next_deadline() == -chat
-        assert Digests(tx).due(100.0, 10) == [chat]
-        assert Digests(tx).next_due() == 50.0
-        assert Puzzles(tx).due(100.0) == [chat]
-        assert ChatDeliveries(tx).due(100.0) == [Delivery("digest", "2026-W47", chat)]
+        assert [due.chat_id for due in DEADLINES.due(tx, 1000.0)] == [chat]
+        assert [due.chat_id for due in CALLS.due(tx, 1000.0)] == [chat]
+        assert next_deadline(tx) == -chat
+        assert [due.chat_id for due in DIGESTS.due(tx, 100.0)] == [chat]
+        assert next_due(tx, DIGESTS) == 50.0
+        assert [due.chat_id for due in PUZZLES.due(tx, 100.0)] == [chat]
+        assert due_deliveries(tx, 100.0) == [Delivery("digest", "2026-W47", chat)]
         assert StaleMessages(tx).left() == [(chat, 7, None)]
-    assert len(Games(everybodys).due(1000.0)) == 3
-    assert len(Digests(everybodys).due(100.0, 10)) == 3
+    assert len(DEADLINES.due(everybodys, 1000.0)) == 3
+    assert len(DIGESTS.due(everybodys, 100.0)) == 3
