@@ -26,7 +26,8 @@ from bot.ground.values import Button, Screen
 from bot.rulebook import words
 from bot.rulebook.names import DropHouse, ListHouses, NewGame, SetHouse, ShowHouse, ShowRules
 from bot.rulebook.pages import GameChoice, category_page, category_title, first_page, game_choice_knows
-from bot.rulebook.words import HouseView, own_options
+from bot.rulebook.words import HouseView, own_options, usual_rules, with_pace
+from engine.presets import FIRST
 from engine.records.rules_code import encode
 from engine.rules.showdown_rules import Rules
 
@@ -88,8 +89,12 @@ def help_start(t: Texts, bot_username: str) -> Screen:
 
 def help_greeting(t: Texts) -> Screen:
     """What a group reads that has just taken the bot in, or asks what this is."""
-    play = (key(t("button-play"), NewGame("people"), "success"),)
-    return Screen(t("start-group"), (play, _reading(t)))
+    by_turns = key(t("button-by-turns"), NewGame("turns"), "success")
+    together = key(t("button-together"), NewGame("together"), "success")
+    first = usual_rules(FIRST)
+    at_once = with_pace(first, "together") or first
+    minutes = {"turns": words.minutes_of(first), "together": words.minutes_of(at_once)}
+    return Screen(t("start-group", **minutes), ((by_turns, together), _reading(t)))
 
 
 def help_screen(t: Texts, known: Container[str]) -> Screen:

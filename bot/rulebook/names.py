@@ -28,10 +28,10 @@ SHORT: Final = "short"
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A new game: a lobby for people, or at once a game with a computer (in private)."""
+    """A new game: a lobby for people, in one of two ways, or at once a game with a computer (in private)."""
 
     code: ClassVar[str] = "G"
-    opponents: Literal["people", "computer"]
+    opponents: Literal["people", "computer", "turns", "together"]
 
 
 @dataclass(frozen=True, slots=True)

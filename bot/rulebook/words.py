@@ -10,8 +10,9 @@ from typing import Final, Literal, assert_never
 
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import _UNBROKEN, DiceFaces, Message, say
+from engine.errors import OptionError
 from engine.players.levels import Level
-from engine.presets import PRESETS, ruleset
+from engine.presets import PRESETS, changed_options, ruleset
 from engine.presets.common import ScorecardPreset
 from engine.records.telegram_dice import reels
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule, changes
@@ -198,16 +199,34 @@ def length(rules: Rules) -> Message:
 
 def minutes(rules: Rules) -> Message:
     """How long a game takes, three people in turns or any number together (docs/capacity.md, 2)."""
+    # all at once nobody waits for a turn, so it does not matter how many they are
+    together = isinstance(rules, Ruleset) and rules.pace == "together"
+    return say("length-minutes-together" if together else "length-minutes", n=minutes_of(rules))
+
+
+def minutes_of(rules: Rules) -> int:
+    """The same as a number."""
     if isinstance(rules, ShowdownRules):
-        turns, seconds = rules.deals, _TURN
-    else:
-        turns = rules.rounds
-        if rules.max_rounds:
-            turns = min(rules.max_rounds, len(rules.rows) * _RACE[0] // _RACE[1])
-        seconds = _TURN + _FURTHER_ROW * (rules.layers - 1)
-        if rules.pace == "together":  # nobody waits for a turn, so it does not matter how many they are
-            return say("length-minutes-together", n=(turns * seconds + 30) // 60)
-    return say("length-minutes", n=(3 * turns * seconds + 30) // 60)
+        return (3 * rules.deals * _TURN + 30) // 60
+    turns = rules.rounds
+    if rules.max_rounds:
+        turns = min(rules.max_rounds, len(rules.rows) * _RACE[0] // _RACE[1])
+    seconds = turns * (_TURN + _FURTHER_ROW * (rules.layers - 1))
+    return ((1 if rules.pace == "together" else 3) * seconds + 30) // 60
+
+
+Pace = Literal["turns", "together"]
+"""The two ways to play: one after the other, or all at once, each on a card of their own."""
+
+
+def with_pace(rules: Rules, pace: Pace) -> Rules | None:
+    """The same game in one of these ways; None where there is only one."""
+    if isinstance(rules, ShowdownRules) or rules.source == "own":
+        return None
+    try:
+        return ruleset(rules.preset, {**changed_options(rules), "pace": pace})
+    except OptionError:
+        return None
 
 
 def category(key: str) -> Message:

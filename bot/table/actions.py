@@ -12,8 +12,8 @@ from bot.chats.settings import Chats, default_rules, last_rules
 from bot.ground.store.base import Marks, Tx
 from bot.ground.texts.message import Message, say
 from bot.ground.values import Actor, Place, is_private
-from bot.rulebook.names import OpenHouseLobby, OpenLobby, RulesName
-from bot.rulebook.words import FAMILIES, usual_rules
+from bot.rulebook.names import NewGame, OpenHouseLobby, OpenLobby, RulesName
+from bot.rulebook.words import FAMILIES, usual_rules, with_pace
 from bot.table import clock, house_rules
 from bot.table.clock import ClockEffect, in_chat
 from bot.table.game import LoadedGame, ShownCommitmentNotes, Transactions, note_press, readable, waited_for
@@ -91,13 +91,14 @@ from bot.table.shown import (
     view_of_game,
 )
 from bot.table.store import Bookings, Games, Panels, Results, Seats, TurnedAway
+from engine.presets import FIRST
 from engine.records.record import Record
 from engine.rules.showdown_rules import Rules
 
 # An act: whatever changes a game, in one transaction and one order.
 
 
-WantedRules = RulesName | OpenLobby | OpenHouseLobby
+WantedRules = RulesName | OpenLobby | OpenHouseLobby | NewGame
 SeatPress = DecideLeftSeat | DecideSleeper | ComeBack | PlayHere | JoinLate
 GamePress = LobbyPress | TurnPress | SeatPress | ConfirmLeave | ConfirmStop
 
@@ -374,7 +375,7 @@ class GameActions:
                 if other and not loaded.persons and live.drawing_at is None:
                     return self._set_anew(tx, live, actor, rules)
                 return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, shown_of_game(loaded))
-            asks = wanted is None and _knows_no_game(tx, place.chat_id)
+            asks = isinstance(wanted, NewGame | None) and _knows_no_game(tx, place.chat_id)
             loaded = self._open_lobby(tx, place, actor, rules)
             if asks:
                 loaded.change(menu="presets")
@@ -516,6 +517,11 @@ def _rules_wanted(tx: Tx, chat_id: int, wanted: WantedRules | None) -> Rules | R
     match wanted:
         case None:
             return default_rules(tx, chat_id)
+        case NewGame(way):
+            rules = default_rules(tx, chat_id)
+            if way == "together":
+                return with_pace(rules, way) or with_pace(usual_rules(FIRST), way) or rules
+            return (with_pace(rules, "turns") if way == "turns" else None) or rules
         case OpenLobby(key):
             return usual_rules(key) if key in FAMILIES else refuse(Refusal.UNKNOWN_BUTTON)
         case OpenHouseLobby(house):

@@ -11,7 +11,7 @@ from bot.ground.texts.message import Message, plain_name, say
 from bot.ground.values import Actor, Delivery, Place, guest_number, is_forgotten, is_guest, is_private
 from bot.rulebook import words
 from bot.rulebook.names import SAVED, SHORT, options_text, saved_rules_views
-from bot.rulebook.words import slot_machine, usual_rules
+from bot.rulebook.words import slot_machine, usual_rules, with_pace
 from bot.table import house_rules
 from bot.table.clock import start_playing
 from bot.table.game import LoadedGame, Transactions, readable
@@ -85,7 +85,7 @@ from engine.players.levels import USUAL, Level
 from engine.presets import CATEGORIES, changed_options, ruleset, sensible
 from engine.records.fair_dice import client_string, commitment
 from engine.records.telegram_dice import WANTED, DieAttempt, heard
-from engine.rules.ruleset import MAX_SEATS
+from engine.rules.ruleset import MAX_SEATS, Ruleset
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
 # The rules of a lobby: families, house rules and options as they are chosen.
@@ -108,6 +108,10 @@ def chosen_rules_preset(loaded: LoadedGame, key: str) -> Message | Refusal:
         rules = usual_rules(key)
         if loaded.rules.source == "own":  # the dice on the table stay the same
             rules = ruleset(rules.preset, {**changed_options(rules), "dice": "own"})
+        elif (
+            isinstance(loaded.rules, Ruleset) and loaded.rules.pace == "together"
+        ):  # and so does the way to play
+            rules = with_pace(rules, "together") or rules
         return chosen_rules_pick(loaded, rules)
     except OptionError:
         return Refusal.UNKNOWN_BUTTON
@@ -133,7 +137,10 @@ def chosen_rules_option(loaded: LoadedGame, key: str, value: str) -> Message | R
         return say(f"rules-hands-idle_{key}")
     if not house_rules.on_the_menu(rules, key):
         return Refusal.UNKNOWN_BUTTON
-    refused = _change(loaded, rules, "table" if key in TABLE_PAGE else "rules")
+    page: Menu = "table" if key in TABLE_PAGE else "rules"
+    if key == "pace" and loaded.row.menu in {None, "main", "presets"}:
+        page = "presets" if loaded.row.menu == "presets" else "main"  # each of them has a key for it
+    refused = _change(loaded, rules, page)
     if refused is not None:
         return refused
     chosen = dict(rules.options)[key]

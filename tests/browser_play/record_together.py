@@ -36,8 +36,7 @@ async def begin(t: Texts, words: Words, seats: list[Window]) -> None:
     """Sit down for a game of all at once and open everybody's card."""
     first = seats[0]
     await first.types("/newgame classic")
-    for label in (t("button-rules"), t("option-pace"), t("option-pace-together"), t("button-back")):
-        await first.click(label)
+    await first.click(t("button-together"))
     for number, seat in enumerate(seats[1:], 2):
         await seat.click(words.sit)
         await first.reads(f"{number}. {seat.name}")

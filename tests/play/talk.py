@@ -52,7 +52,7 @@ async def answers(phones: Phones, user: int, chat: Chat, words: str) -> list[str
 def _after(phones: Phones, chat: Chat, sent: ChatMessage) -> list[ChatMessage]:
     """What answers a message: no call, nor the greeting of a group that types before it has been greeted."""
     mine = [m for m in chat.messages.values() if m.sender is phones.world.state.bot]
-    if mine and any(pressed == NewGame("people") for _, pressed in presses(mine[0])):
+    if mine and any(pressed == NewGame("turns") for _, pressed in presses(mine[0])):
         del mine[0]
     return [m for m in mine if m.id > sent.id and m.thread == sent.thread and not is_call(m)]
 

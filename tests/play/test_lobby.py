@@ -72,7 +72,7 @@ def test_pages_are_for_those_who_sit_there_and_rules_for_the_host_and_administra
         assert message.text == first
         for page in pages:
             assert await phones.tap(seated, message, page) == RU("toast-menu")
-        await until(lambda: offers(message, PickOption), "the option")
+        await until(lambda: RU("option-poker_prize") in message.text, "the option")
         assert offers(message, Sit), "one can sit down on every page"
         higher = next(pack(p) for _, p in presses(message) if isinstance(p, PickOption) and p.value == "100")
         for person in (seated, outside):

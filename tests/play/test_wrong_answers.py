@@ -158,7 +158,7 @@ def test_a_server_that_is_wrong_at_the_start_is_asked_again(lives, monkeypatch) 
         async with life():
             chat, people = await greeted(phones, 1)
             greeting = await first_offering(chat, NewGame)
-            await phones.tap(people[0], greeting, pack(NewGame("people")))
+            await phones.tap(people[0], greeting, pack(NewGame("turns")))
             await phones.board(chat.id, OpenItem)
         assert server.said["getMe"] == len(wrong)
         assert asyncio.get_running_loop().time() - begun > 5 * len(wrong) - 30

@@ -623,6 +623,10 @@ option-card-short-about = a short card: a game takes a half or a third of the ti
 lobby-title = 🎲 <b>{ $preset }</b>
 lobby-drawing = 🎰 Everybody is ready. Now Telegram itself throws three times: nobody knows what will come, and all dice of the game depend on it.
 lobby-line = { $length } · { $line } · { $whom }
+lobby-way-turns = 🎲 In turns: about { $n } min with three
+lobby-way-together = ⚡ All at once: about { $n } min
+button-by-turns = 🎲 In turns
+button-together = ⚡ All at once
 lobby-changed = ⚙️ { $options }
 lobby-house = 🏠 House rules: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
@@ -1911,7 +1915,9 @@ hint-others = Otherwise, on average:
 start-private = 🎲 <b>Dice poker</b>
 
   Five dice, three rolls and a card of combinations: full house, four of a kind, straights, poker. Play a robot right now, or your friends in a group chat.
-start-group = 🎲 <b>Dice poker</b>, up to eight at a table. Shall we play? Next time /newgame will do; the rules: /rules
+start-group = 🎲 <b>Dice poker</b>, up to eight at a table. Shall we play?
+  Three of you in turns: about { $turns } min, all at once: about { $together }.
+  Next time /newgame will do; the rules: /rules
 button-play = 🎲 Play
 button-play-computer = 🎲 Play a robot
 button-add-to-group = Add to a group

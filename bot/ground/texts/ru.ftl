@@ -635,6 +635,10 @@ option-card-short-about = короткий лист, и партия короч�
 lobby-title = 🎲 <b>{ $preset }</b>
 lobby-drawing = 🎰 Все готовы. Теперь трижды бросает сам Telegram: что выпадет, не знает никто, и от этого зависят все кости игры.
 lobby-line = { $length } · { $line } · { $whom }
+lobby-way-turns = 🎲 По очереди: втроём около { $n } мин
+lobby-way-together = ⚡ Все сразу: около { $n } мин
+button-by-turns = 🎲 По очереди
+button-together = ⚡ Все сразу
 lobby-changed = ⚙️ { $options }
 lobby-house = 🏠 Домашние правила: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
@@ -2028,7 +2032,9 @@ hint-others = А если иначе, в среднем:
 start-private = 🎲 <b>Покер на костях</b>
 
   Пять костей, три броска и лист с комбинациями: фулл-хаус, каре, стриты, покер. С роботом можно сыграть прямо сейчас, с друзьями — в общей группе.
-start-group = 🎲 <b>Покер на костях</b>, до восьми за столом. Играем? В другой раз хватит /newgame, правила — /rules
+start-group = 🎲 <b>Покер на костях</b>, до восьми за столом. Играем?
+  Втроём по очереди — около { $turns } мин, все сразу — около { $together }.
+  В другой раз хватит /newgame, правила — /rules
 button-play = 🎲 Сыграть
 button-play-computer = 🎲 Сыграть с роботом
 button-add-to-group = Добавить в группу

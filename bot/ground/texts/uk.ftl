@@ -633,6 +633,10 @@ option-card-short-about = короткий аркуш, і партія коро�
 lobby-title = 🎲 <b>{ $preset }</b>
 lobby-drawing = 🎰 Усі готові. Тепер тричі кидає сам Telegram: що випаде, не знає ніхто, і від цього залежать усі кубики гри.
 lobby-line = { $length } · { $line } · { $whom }
+lobby-way-turns = 🎲 По черзі: утрьох близько { $n } хв
+lobby-way-together = ⚡ Усі разом: близько { $n } хв
+button-by-turns = 🎲 По черзі
+button-together = ⚡ Усі разом
 lobby-changed = ⚙️ { $options }
 lobby-house = 🏠 Домашні правила: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
@@ -2028,7 +2032,9 @@ hint-others = А якщо інакше, у середньому:
 start-private = 🎲 <b>Покер на кубиках</b>
 
   П'ять кубиків, три кидки й аркуш із комбінаціями: фул-хаус, каре, стріти, покер. З роботом можна зіграти просто зараз, із друзями — у спільній групі.
-start-group = 🎲 <b>Покер на кубиках</b>, до восьми за столом. Граємо? Іншого разу вистачить /newgame, правила — /rules
+start-group = 🎲 <b>Покер на кубиках</b>, до восьми за столом. Граємо?
+  Утрьох по черзі — близько { $turns } хв, усі разом — близько { $together }.
+  Іншого разу вистачить /newgame, правила — /rules
 button-play = 🎲 Зіграти
 button-play-computer = 🎲 Зіграти з роботом
 button-add-to-group = Додати до групи

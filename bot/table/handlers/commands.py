@@ -344,7 +344,7 @@ async def new_game_by_button(deps: Dependencies, pressed: NewGame, tap: Tap) -> 
     if pressed.opponents == "computer":
         reply = await games.new_computer_game(place, actor)
     else:
-        reply = await games.new_game(place, actor, None)
+        reply = await games.new_game(place, actor, None if pressed.opponents == "people" else pressed)
     if reply.shown is None:
         return reply.message
     view = reply.shown.view

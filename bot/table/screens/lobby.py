@@ -13,7 +13,7 @@ from bot.ground.values import Button, Screen, Style, is_private
 from bot.rulebook import words
 from bot.rulebook.pages import GameChoice, category_page, category_title, first_page, game_choice_knows
 from bot.rulebook.pages import rules_screen as rules_text
-from bot.rulebook.words import family_of, own_options
+from bot.rulebook.words import Pace, family_of, own_options, with_pace
 from bot.table.model import (
     FORMATS,
     LobbyMatchView,
@@ -562,6 +562,7 @@ def _main(t: Texts, view: LobbyView) -> Screen:
     text = [
         dice_proof_sealed(t, t("lobby-title", preset=words.family(family)), _commitment(view)),
         t("lobby-line", length=words.length(view.rules), line=line, whom=whom),
+        *way_line(t, view),
         *parts_home(t, view),
         *main_page_changed(t, view),
         *in_lobby(t, view.part(LobbyMatchView)),
@@ -590,8 +591,34 @@ def main_page_changed(t: Texts, view: LobbyView) -> Iterator[str]:
         yield t("lobby-changed", options="; ".join([*each, "…"] if more > 0 else each))
 
 
+def way_line(t: Texts, view: LobbyView) -> Iterator[str]:
+    """Whether they play by turns or all at once, and how long that takes."""
+    if other_way(view) is not None:
+        yield t(f"lobby-way-{_way(view)}", n=words.minutes_of(view.rules))
+
+
+def way_key(t: Texts, view: LobbyView) -> Keys:
+    """The other way to play, in one tap."""
+    other = other_way(view)
+    return () if other is None else (key(t(_WAYS[other]), PickOption(view.game, "pace", other)),)
+
+
+def other_way(view: LobbyView) -> Pace | None:
+    """How else the game could be played by people of a group; None where there is one way only."""
+    other: Pace = "turns" if _way(view) == "together" else "together"
+    return None if parts_private(view) or with_pace(view.rules, other) is None else other
+
+
+def _way(view: LobbyView) -> Pace:
+    together = isinstance(view.rules, Ruleset) and view.rules.pace == "together"
+    return "together" if together else "turns"
+
+
+_WAYS: Final[dict[Pace, str]] = {"turns": "button-by-turns", "together": "button-together"}
+
+
 def main_keys(t: Texts, view: LobbyView) -> Iterator[Keys]:
-    """Six keys: a seat, leaving it, the start, the game, its rules, all else."""
+    """Six keys: a seat, leaving it, the start, the game, the other way to play it, all else."""
     private, people = parts_private(view), has_people(view)
     own = view.rules.source == "own"
     guests = (_page(t, view, "guests"),) if own and people else ()
@@ -604,7 +631,8 @@ def main_keys(t: Texts, view: LobbyView) -> Iterator[Keys]:
     yield start_key(t, view)
     if view.cards.unreached:
         yield from card_key(t, view.cards.link)
-    yield (_page(t, view, "presets"), _page(t, view, "rules"), _page(t, view, "more"))
+    way = way_key(t, view)
+    yield (_page(t, view, "presets"), *(way or (_page(t, view, "rules"),)), _page(t, view, "more"))
 
 
 def stand_key(t: Texts, view: LobbyView) -> Keys:
@@ -655,6 +683,7 @@ def _more(t: Texts, view: LobbyView) -> Screen:
         *parts_seated(t, view),
     )
     pages: dict[Menu, bool] = {
+        "rules": bool(way_key(t, view)),
         "computer": True,
         "teams": people and not private,
         "match": view.part(LobbyMatchView) is not None,
@@ -673,8 +702,8 @@ def _more(t: Texts, view: LobbyView) -> Screen:
 
 def _games(t: Texts, view: LobbyView) -> Screen:
     text, keys = first_page(t, _main_page_choice(view))
-    lines = (t("games-title"), *text, *parts_seated(t, view, apart=False))
-    return Screen("\n".join(lines), (*keys, parts_foot(t, view)))
+    lines = (t("games-title"), *text, *way_line(t, view), *parts_seated(t, view, apart=False))
+    return Screen("\n".join(lines), (*keys, (*way_key(t, view), *parts_foot(t, view))))
 
 
 def _category(t: Texts, view: LobbyView) -> Screen:

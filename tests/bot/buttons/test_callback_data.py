@@ -38,6 +38,7 @@ def test_every_press_comes_back_from_its_data():
         ("X:7:1", DropHouse(7, sure=True)),
         ("X:7:2", None),
         ("G:people", NewGame("people")),
+        ("G:together", NewGame("together")),
         ("G:nobody", None),
         (f"U:{'x' * 62}", ShowRules("x" * 62)),
         (f"U:{'x' * 63}", None),

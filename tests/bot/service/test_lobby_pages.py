@@ -5,7 +5,7 @@ import pytest
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.message import say
 from bot.ground.values import Actor, Place
-from bot.rulebook.names import SAVED, SHORT, OpenLobby, RulesName, preset_called
+from bot.rulebook.names import SAVED, SHORT, NewGame, OpenLobby, RulesName, preset_called
 from bot.rulebook.words import slot_machine
 from bot.table.actions import By
 from bot.table.model import Refusal
@@ -30,6 +30,7 @@ from bot.table.store import thrown_dice
 from engine.presets import FIRST, ruleset
 from engine.records.fair_dice import TALISMANS, dealt_talisman
 from engine.records.telegram_dice import DieAttempt
+from tests.bot.screens.screen_cases import presses
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
 ANYA, BOB, VIKA, *_ = PEOPLE
@@ -303,3 +304,23 @@ async def test_an_old_button_for_an_option_that_means_nothing_says_so_and_change
     reply = await lobbies.press(PickOption(game, "tie_break", "share"), ANYA)
     assert reply.message == say("rules-hands-idle_tie_break")
     assert (await lobbies.view(game)).rules == ruleset("strongest")
+
+
+async def test_the_way_to_play_is_one_tap_and_stays_where_another_game_is_picked(lobbies):
+    game = await lobbies.open(ANYA, word=NewGame("together"))
+    view = await lobbies.view(game)
+    assert (view.menu, view.rules) == ("presets", ruleset(FIRST, {"pace": "together"}))
+    assert await opened(lobbies, PickOption(game, "pace", "turns")) == ("presets", "")
+    assert await opened(lobbies, PickOption(game, "pace", "together")) == ("presets", "")
+    for preset, options in (("pirate", {"pace": "together"}), ("showdown", {}), ("yatzy", {})):
+        assert await opened(lobbies, PickPreset(game, preset)) == ("main", "")
+        assert (await lobbies.view(game)).rules == ruleset(preset, options), "a pot has one way only"
+    screen = main_page_lobby(texts("ru"), await lobbies.view(game))
+    (way,) = [p for p in presses(screen) if isinstance(p, PickOption)]
+    assert await opened(lobbies, way) == ("main", "")
+    assert (await lobbies.press(way, BOB)).refusal is Refusal.HOST_DECIDES
+    for words, pace in (("turns", "turns"), ("together", "together"), ("people", "together")):
+        await lobbies.press(Cancel(game), ANYA)
+        game = await lobbies.open(ANYA, word=NewGame(words))
+        assert (await lobbies.view(game)).rules.pace == pace
+        await begun_and_stopped(lobbies, game)

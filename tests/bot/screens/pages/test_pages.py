@@ -62,7 +62,7 @@ def test_the_pages(language):
         check_limits(screen)
     assert [b.url for b in every["start"].buttons[1]] == ["https://t.me/dice_bot?startgroup=true"]
     assert presses(every["nameless"]) == [NewGame("computer"), ShowRules("")]
-    assert presses(every["greeting"]) == [NewGame("people"), ShowRules("")]
+    assert presses(every["greeting"]) == [NewGame("turns"), NewGame("together"), ShowRules("")]
     assert presses(every["rules"]) == [*map(ShowRules, WELL_KNOWN), ShowRules(next(iter(CATEGORIES)))]
     found = set(WELL_KNOWN)
     for category in (SHORT, *CATEGORIES):
