@@ -215,11 +215,11 @@ def minutes_of(rules: Rules) -> int:
     return ((1 if rules.pace == "together" else 3) * seconds + 30) // 60
 
 
-Way = Literal["turns", "together"]
+PlayMode = Literal["turns", "together"]
 """The two ways to play: one after the other, or all at once, each on a card of their own."""
 
 
-def with_pace(rules: Rules, pace: Way) -> Rules | None:
+def with_pace(rules: Rules, pace: PlayMode) -> Rules | None:
     """The same game in one of these ways; None where there is only one."""
     if isinstance(rules, ShowdownRules) or rules.source == "own":
         return None

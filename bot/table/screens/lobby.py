@@ -13,7 +13,7 @@ from bot.ground.values import Button, Screen, Style, is_private
 from bot.rulebook import words
 from bot.rulebook.pages import GameChoice, category_page, category_title, first_page, game_choice_knows
 from bot.rulebook.pages import rules_screen as rules_text
-from bot.rulebook.words import Way, family_of, own_options, with_pace
+from bot.rulebook.words import PlayMode, family_of, own_options, with_pace
 from bot.table.model import (
     FORMATS,
     LobbyMatchView,
@@ -603,18 +603,18 @@ def way_key(t: Texts, view: LobbyView) -> Keys:
     return () if other is None else (key(t(_WAYS[other]), PickOption(view.game, "pace", other)),)
 
 
-def other_way(view: LobbyView) -> Way | None:
+def other_way(view: LobbyView) -> PlayMode | None:
     """How else the game could be played by people of a group; None where there is one way only."""
-    other: Way = "turns" if _way(view) == "together" else "together"
+    other: PlayMode = "turns" if _way(view) == "together" else "together"
     return None if parts_private(view) or with_pace(view.rules, other) is None else other
 
 
-def _way(view: LobbyView) -> Way:
+def _way(view: LobbyView) -> PlayMode:
     together = isinstance(view.rules, Ruleset) and view.rules.pace == "together"
     return "together" if together else "turns"
 
 
-_WAYS: Final[dict[Way, str]] = {"turns": "button-by-turns", "together": "button-together"}
+_WAYS: Final[dict[PlayMode, str]] = {"turns": "button-by-turns", "together": "button-together"}
 
 
 def main_keys(t: Texts, view: LobbyView) -> Iterator[Keys]:
