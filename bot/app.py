@@ -310,7 +310,7 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
             PersonBack: messages.person_back,
             GameSetAside: messages.tell_set_aside,
             ChatBack: in_background(lambda back: messages.back(back.chat_id, back.left_at)),
-            ReachChanged: in_background(lambda changed: messages.panels.reach_changed(changed.user_id)),
+            ReachChanged: in_background(lambda changed: messages.reach_changed(changed.user_id)),
             DeadlinesMoved: lambda _: messages.show_live(),
         }
     )

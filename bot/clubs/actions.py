@@ -29,6 +29,7 @@ from bot.clubs.model import (
     StartClub,
 )
 from bot.clubs.night import (
+    SENT,
     FreePerson,
     Night,
     NightViews,
@@ -36,8 +37,10 @@ from bot.clubs.night import (
     club_rules,
     dice_are_awaited,
     moment,
+    night_surface,
     pair,
     rules_of_night,
+    status_surface,
 )
 from bot.clubs.store import ClubGames, ClubPlans, Clubs
 from bot.ground.store.base import Tx
@@ -48,7 +51,7 @@ from bot.rulebook.names import options_text
 from bot.table.game import GameEnded, Transactions, left_before_half
 from bot.table.model import Refusal, SeatRow, refuse
 from bot.table.seats import SideSeat, end_side_table, leave_side_table, open_side_table
-from bot.table.store import DiceChains, Games
+from bot.table.store import DiceChains, Games, Surfaces
 from engine.errors import OptionError
 from engine.presets import changed_options
 
@@ -462,8 +465,9 @@ class ClubActions:
             member = Clubs(tx).member(club, user_id)
             if member is None or member.game_id is not None:
                 return False
-            if member.message_id is not None:
-                Clubs(tx).change_member(club, user_id, told=None)
+            status = status_surface(club, user_id)
+            if Surfaces(tx).get(status).message_id is not None:
+                Surfaces(tx).send_anew(status)
             return True
 
         return await self._transactions.write(work)
@@ -490,10 +494,10 @@ class ClubActions:
             if live is not None:
                 return _refused(Refusal.CLUB_OPEN, live.id)
             club = open_night(tx, place, actor.user_id, now, None, secret)
-            if message_id is not None:
-                Clubs(tx).update(club, message_id=message_id)
             row = Clubs(tx).get(club)
             if row is not None:
+                if message_id is not None:
+                    Surfaces(tx).put(night_surface(row), message_id, SENT)
                 self._join(tx, row, actor, now)
             return ClubReply(say("toast-club-opened"), club)
 
@@ -520,9 +524,10 @@ class ClubActions:
                 return _refused(Refusal.UNKNOWN_BUTTON)
             if not row.is_live:
                 return _refused(Refusal.CLUB_OVER)
-            known = message_id is not None and chat_id == row.chat_id and not row.message_id
+            surface, here = night_surface(row), message_id is not None and chat_id == row.chat_id
+            known = here and Surfaces(tx).get(surface).message_id is None
             if known:
-                Clubs(tx).update(row.id, message_id=message_id)
+                Surfaces(tx).put(surface, message_id, SENT)
             who = actor if chat_id == row.chat_id else replace(actor, admin=False)
             reply = self._press(tx, row, pressed, who, now)
             after = Clubs(tx).get(row.id)

@@ -416,8 +416,8 @@ class NightRow:
     """A club night.
 
     `options` is a JSON object as text. `starts_at`: when it starts by itself, None where somebody starts it.
-    `due_at`: when something is to be done next. `message_id` is None until its message is sent, 0 while the
-    number of that is not known. `chain_id`: of the secrets of its games, None of a night from before chains.
+    `due_at`: when something is to be done next. `chain_id`: of the secrets of its games, None of a night from
+    before chains.
     """
 
     id: int
@@ -434,7 +434,6 @@ class NightRow:
     ends_at: float | None
     ended_at: float | None
     due_at: float | None
-    message_id: int | None
     chain_id: int | None
 
     @property
@@ -462,7 +461,6 @@ class NightChanges(TypedDict, total=False):
     ends_at: float | None
     ended_at: float | None
     due_at: float | None
-    message_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -470,9 +468,7 @@ class ClubMemberRow:
     """A person of a night; the name is empty if unknown.
 
     `number`: the first who joined has 1. `free_since`: since when they wait, unless they play. `dares`: in
-    their next game. `game_id`: the one that they play now. `told`: of what the last message in their private
-    chat was sent; `message_id`: that message, None if there is none or its number is not known. `reached`:
-    whether the bot may write to them.
+    their next game. `game_id`: the one that they play now. `reached`: whether the bot may write to them.
     """
 
     user_id: int
@@ -481,8 +477,6 @@ class ClubMemberRow:
     free_since: float
     dares: bool
     game_id: int | None
-    told: str | None
-    message_id: int | None
     name: str
     reached: bool
 
@@ -494,8 +488,6 @@ class ClubMemberChanges(TypedDict, total=False):
     free_since: float
     dares: bool
     game_id: int | None
-    told: str | None
-    message_id: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ from bot.clubs.model import (
 )
 from bot.clubs.store import ClubGames, Clubs
 from bot.ground.store.base import Tx
-from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, RunTransaction, is_late
+from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, is_late
 from bot.ground.texts.message import Message
 from bot.ground.values import Delivery, Place, is_forgotten
 from bot.rankings.model import NightLine, PersonView
@@ -42,8 +42,9 @@ from bot.rankings.ranking import EveningViewed
 from bot.rulebook.names import rules_today
 from bot.table.game import LoadedGame, Transactions
 from bot.table.lobby import OpeningDiceNotes, opening_dice_told
-from bot.table.model import ClubGameView, ClubSeatView
-from bot.table.store import DiceChains, StaleMessages, thrown_dice, without_dice
+from bot.table.messages import SurfaceState, SurfaceSubject
+from bot.table.model import ClubGameView, ClubSeatView, Surface, SurfaceRow
+from bot.table.store import DiceChains, Surfaces, thrown_dice, without_dice
 from engine.errors import OptionError
 from engine.presets import DEFAULT, changed_options, ruleset
 from engine.rules.ruleset import Ruleset
@@ -499,7 +500,7 @@ class NightViews:
             last=None if last is None else self.table(last),
             starts=self._moment(row.starts_at),
             ends=self._moment(row.ends_at),
-            message=row.message_id or None,
+            message=Surfaces(self._tx).get(night_surface(row)).message_id,
             place=row.place,
             alone=[each.user_id for each in free] == [member.user_id],
             dares_next=member.dares,
@@ -825,6 +826,43 @@ def _between(one: FreePerson, other: FreePerson, table: Sequence[FreePerson]) ->
 # The views of a club night that are to be shown, and notes of the messages that show them.
 
 
+SENT: Final = ""
+"""Of what the message of a night is sent: it is sent once."""
+UNSENT: Final = SurfaceRow(None, None)
+"""The state of a surface of which nothing is known."""
+
+
+def night_surface(row: NightRow) -> Surface:
+    """The message of a night in its group."""
+    return Surface("night", row.id, row.chat_id)
+
+
+class NightSubject(SurfaceSubject):
+    """The subject of the messages of nights."""
+
+    def state(self, tx: Tx, surface: Surface) -> SurfaceState | None:
+        """See `SurfaceSubject`."""
+        row = Clubs(tx).get(surface.key)
+        if row is None or (not surface.user_id and row.chat_id != surface.chat_id):
+            return None
+        return "live" if row.is_live else "over"
+
+
+class StatusSubject(NightSubject):
+    """The subject of the statuses of people in nights, which tell the end as well."""
+
+    final = True
+
+
+NIGHTS: Final = NightSubject()
+STATUSES: Final = StatusSubject()
+
+
+def status_surface(club: int, user_id: int) -> Surface:
+    """The message that shows a person of a night in private how it stands for them."""
+    return Surface("status", club, user_id, user_id)
+
+
 _LATELY = 6 * 3600.0  # seconds after the end of a night in which its last state may not have been shown
 
 
@@ -849,10 +887,19 @@ class ShownStatus:
 
 @dataclass(frozen=True, slots=True)
 class ShownNight:
-    """A night as its messages show it; `message_id` as in `NightRow`; `present`: the bot is in the chat."""
+    """A night as its messages show it.
+
+    Attributes:
+        view: what the message of the group shows.
+        message_id: it, if there is one whose number is known.
+        sends: whether one is to be sent.
+        statuses: what its people see.
+        present: whether the bot is in the chat.
+    """
 
     view: ClubView
     message_id: int | None
+    sends: bool
     statuses: tuple[ShownStatus, ...]
     present: bool
 
@@ -876,17 +923,18 @@ class NightMessages:
             if row is None:
                 return None
             night = Night.load(tx, row)
-            views, statuses = NightViews(tx, night, self._zone), []
+            views, statuses, known = NightViews(tx, night, self._zone), [], Surfaces(tx).of("status", club)
             for member in night.members:
-                of = str(night.ended_with(member.user_id))
+                of, status = str(night.ended_with(member.user_id)), known.get(member.user_id, UNSENT)
                 playing = member.game_id is not None or member.state == "left"
-                sends = member.reached and not playing and member.told != of
-                if sends or member.message_id is not None:
-                    status = views.status(member)
-                    statuses.append(ShownStatus(member.user_id, status, member.message_id, of, sends))
-            chat = Chats(tx).get(row.chat_id)
+                sends = member.reached and not playing and status.tried != of
+                if sends or status.message_id is not None:
+                    view = views.status(member)
+                    statuses.append(ShownStatus(member.user_id, view, status.message_id, of, sends))
+            chat, shows = Chats(tx).get(row.chat_id), Surfaces(tx).get(night_surface(row))
             present = chat is not None and chat.active
-            return ShownNight(views.club(), row.message_id, tuple(statuses), present)
+            sends = row.is_live and shows.tried is None
+            return ShownNight(views.club(), shows.message_id, sends, tuple(statuses), present)
 
         return await self._transactions.read(work)
 
@@ -896,45 +944,6 @@ class NightMessages:
         return await self._transactions.read(
             lambda tx: [(row.id, row.chat_id) for row in Clubs(tx).live_since(since)]
         )
-
-    def notes(self, club: int) -> "NightNotes":
-        """The notes of the attempts at the message of a night."""
-        return NightNotes(self._transactions.write, club)
-
-    def status_notes(self, club: int, status: ShownStatus) -> "StatusNotes":
-        """The notes of the attempts at a status message."""
-        return StatusNotes(self._transactions.write, club, status)
-
-    async def anew(self, club: int) -> int | None:
-        """Let the message of a night be sent anew; returns the one before, which is stale."""
-
-        def work(tx: Tx) -> int | None:
-            row = Clubs(tx).get(club)
-            if row is None or not row.is_live or row.message_id is None:
-                return None
-            Clubs(tx).update(club, message_id=None)
-            if row.message_id:
-                StaleMessages(tx).put(row.chat_id, row.message_id)
-            return row.message_id or None
-
-        return await self._transactions.write(work)
-
-    async def lost(self, chat_id: int, message_id: int) -> int | None:
-        """Note that a message cannot be edited any more; returns its live night, if it showed one."""
-
-        def work(tx: Tx) -> int | None:
-            clubs = Clubs(tx)
-            row = clubs.of_message(chat_id, message_id)
-            if row is not None:
-                clubs.update(row.id, message_id=None)
-                return row.id
-            club = clubs.status_of(chat_id, message_id)
-            if club is not None:
-                clubs.change_member(club, chat_id, message_id=None, told=None)
-            night = None if club is None else clubs.get(club)
-            return night.id if night is not None and night.is_live else None
-
-        return await self._transactions.write(work)
 
     async def podium(self, delivery: Delivery) -> PodiumView | None:
         """The end of a night that is due; None, and it is dropped, if it is late or the bot is not there."""
@@ -953,92 +962,6 @@ class NightMessages:
     def podium_notes(self, delivery: Delivery) -> DeliveryNotes:
         """The notes of the attempts at the message that tells the end of a night."""
         return DeliveryNotes(self._transactions.write, self._transactions.clock, delivery)
-
-
-class NightNotes:
-    """The notes of the attempts at the message of a night: one that may be there is not sent again."""
-
-    def __init__(self, write: RunTransaction, club: int) -> None:
-        self._write, self._club = write, club
-        self._begun = False
-
-    async def begin(self) -> bool:
-        """Note that an attempt begins; False where the message may be in the chat, or the night is over."""
-
-        def work(tx: Tx) -> bool:
-            row = Clubs(tx).get(self._club)
-            if row is None or not row.is_live or row.message_id is not None:
-                return self._begun
-            Clubs(tx).update(self._club, message_id=0)
-            self._begun = True
-            return True
-
-        return await self._write(work)
-
-    async def refused(self) -> None:
-        """Note that the attempt has sent nothing."""
-        await self._change(None)
-
-    async def sent(self, message_id: int) -> None:
-        """Note the number of the message."""
-        await self._change(message_id)
-
-    async def _change(self, message_id: int | None) -> None:
-        def work(tx: Tx) -> None:
-            row = Clubs(tx).get(self._club)
-            if row is not None and not row.message_id:
-                Clubs(tx).update(self._club, message_id=message_id)
-
-        await self._write(work)
-
-
-class StatusNotes:
-    """The notes of the attempts at a status message, of which one is sent for each game that has ended.
-
-    Attributes:
-        stale: the one before, which is to be deleted.
-    """
-
-    def __init__(self, write: RunTransaction, club: int, status: ShownStatus) -> None:
-        self._write, self._club, self._status = write, club, status
-        self._begun = False
-        self.stale: int | None = None
-
-    async def begin(self) -> bool:
-        """Note that an attempt begins; False where the message may be in the chat."""
-        user_id, of = self._status.user_id, self._status.of
-
-        def work(tx: Tx) -> bool:
-            member = Clubs(tx).member(self._club, user_id)
-            if member is None or member.told == of:
-                return self._begun
-            if member.message_id is not None:
-                StaleMessages(tx).put(user_id, member.message_id)
-                self.stale = member.message_id
-            Clubs(tx).change_member(self._club, user_id, told=of, message_id=None)
-            self._begun = True
-            return True
-
-        return await self._write(work)
-
-    async def refused(self) -> None:
-        """Note that the attempt has sent nothing."""
-        await self._change(told=True)
-
-    async def sent(self, message_id: int) -> None:
-        """Note the number of the message."""
-        await self._change(message_id)
-
-    async def _change(self, message_id: int | None = None, *, told: bool = False) -> None:
-        user_id, of = self._status.user_id, self._status.of
-
-        def work(tx: Tx) -> None:
-            member = Clubs(tx).member(self._club, user_id)
-            if member is not None and member.told == of:
-                again = None if told else of
-                Clubs(tx).change_member(self._club, user_id, told=again, message_id=message_id)
-
-        await self._write(work)
 
 
 # Telegram's dice at the beginning of a night: all its games share them, and their secrets are one chain.

@@ -5,27 +5,37 @@ The one of the group, statuses in private, the podium, the dice at the start.
 
 import logging
 from collections.abc import Awaitable, Callable, Collection, Coroutine
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import replace
 from typing import Final
 
 from bot.chats.settings import ChatSettings, chat_texts
 from bot.clubs.actions import ClubActions, ClubCoordinator
 from bot.clubs.model import JOIN_LINK, ClubView, PodiumView, StatusView
-from bot.clubs.night import NightBeginning, NightDice, NightMessages, ShownNight, ShownStatus
+from bot.clubs.night import (
+    NIGHTS,
+    SENT,
+    STATUSES,
+    NightBeginning,
+    NightDice,
+    NightMessages,
+    ShownNight,
+    ShownStatus,
+    status_surface,
+)
 from bot.ground.drawing import notice
-from bot.ground.outbox.deliveries import OnceSend, announce
+from bot.ground.outbox.deliveries import announce
 from bot.ground.outbox.sender import Sender
-from bot.ground.store.base import UnavailableError, lasting
+from bot.ground.store.base import UnavailableError
 from bot.ground.store.dues import DueItem
 from bot.ground.tasks import KeyedLocks
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Delivery, Place, Screen, chat_in_log
 from bot.pictures.contents import Illustration
 from bot.pictures.painter import Painter
+from bot.table.model import Surface
 from bot.table.show.dice import OpeningDice
-from bot.table.show.pace import SurfacePace, Throttle
-from bot.table.show.surface import MessageRemoval
+from bot.table.show.pace import SurfacePace
+from bot.table.show.surface import SurfaceContent, SurfaceKind, SurfacePresenter
 
 # The presenter of club nights: one message in the group, edited, and a status message for each person.
 #
@@ -39,142 +49,148 @@ _LIVELY: Final = 3
 """The factor by which the message may be edited more often while people join."""
 
 
-@dataclass(frozen=True, slots=True)
 class NightScreens:
-    """The drawer of the messages of a night: that of the group, and the status of a person."""
-
-    night: Callable[[Texts, ClubView], Screen]
-    status: Callable[[Texts, StatusView], Screen]
-
-
-class NightPresenter:
-    """The presenter of club nights, with at most one new message in flight for each that is to be sent.
+    """The drawer of the messages of a night.
 
     Args:
-        messages: what nights show, and the notes of attempts.
-        screens: draws it.
+        night: draws that of the group.
+        status: draws that of a person.
         chats: the languages of chats.
-        sender: sends and edits.
-        removal: deletes status messages that another one has replaced.
-        spawn: does something in the background.
         username: of the bot, for the link by which people join.
+    """
+
+    def __init__(
+        self,
+        night: Callable[[Texts, ClubView], Screen],
+        status: Callable[[Texts, StatusView], Screen],
+        chats: ChatSettings,
+        username: Callable[[], str],
+    ) -> None:
+        self._night, self._status, self._chats, self._username = night, status, chats, username
+
+    async def night(self, view: ClubView) -> Screen:
+        """The message of the group."""
+        t = await chat_texts(self._chats, view.place.chat_id)
+        link = f"https://t.me/{self._username()}?start={JOIN_LINK}{view.club}"
+        return self._night(t, replace(view, link=link))
+
+    async def status(self, user_id: int, view: StatusView) -> Screen:
+        """The message of a person."""
+        return self._status(await chat_texts(self._chats, user_id), view)
+
+
+class NightPresenter(SurfaceKind[ShownNight]):
+    """The presenter of club nights: their messages are one kind of surface, the statuses another.
+
+    Args:
+        messages: what nights show.
+        screens: draws it.
+        surfaces: show it.
         is_here: whether a chat is this program's; another worker shows the nights of its own.
         pause: seconds between two edits of the message of a night.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
+    name = "night"
+    subject = NIGHTS
+
+    def __init__(
         self,
         messages: NightMessages,
         screens: NightScreens,
-        chats: ChatSettings,
-        sender: Sender,
-        removal: MessageRemoval,
-        spawn: Callable[[Coroutine[object, object, object]], None],
-        username: Callable[[], str],
+        surfaces: SurfacePresenter,
         is_here: Callable[[int], bool],
         pause: float,
     ) -> None:
-        self._messages, self._screens, self._chats, self._sender = messages, screens, chats, sender
-        self._removal, self._spawn, self._username, self._is_here, self._pause = (
-            removal,
-            spawn,
-            username,
-            is_here,
-            pause,
-        )
-        self._throttle: Throttle[int] = Throttle(self.present, spawn)
-        self._sending: set[tuple[int, int]] = set()  # by night, and person or 0
+        self._messages, self._screens, self._surfaces = messages, screens, surfaces
+        self._is_here, self._pause = is_here, pause
+        self._statuses = NightStatuses(messages, screens, self.present_night)
         self._in_order: KeyedLocks[int] = KeyedLocks()  # by night: no older state after a newer one
+        surfaces.add(self)
+        surfaces.add(self._statuses)
 
-    async def present(self, club: int, person: int = 0) -> None:
+    async def present_night(self, club: int, person: int = 0) -> None:
         """Bring the messages of a night up to date: what is to be sent and the status of a person at once."""
         async with self._in_order.held(club):
             shown = await self._messages.shown(club)
             if shown is None or not self._is_here(shown.view.place.chat_id):
                 return
+            content = self.content(shown)
+            all_of_it = shown.sends or not self._surfaces.holds_back(content)
+            if all_of_it and shown.present:
+                await self._surfaces.show(content)
             for status in shown.statuses:
-                if status.sends:
-                    self._once((club, status.user_id), partial(self._send_status, club, status))
-                elif status.user_id == person:
-                    await self._show_status(status)
-            pause = self._pause / (_LIVELY if shown.view.state == "lobby" else 1)
-            pace = SurfacePace("at intervals", seconds=pause)
-            if shown.message_id is None or not self._throttle.holds_back(club, pace, 0, club):
-                await self._show(shown)
+                if all_of_it or status.sends or status.user_id == person:
+                    await self._surfaces.show(self._statuses.content(status))
 
     async def bring_down(self, club: int) -> None:
         """Send the message of a night anew, at the bottom of its chat, and delete the one before."""
-        async with self._in_order.held(club):
-            stale = await lasting(lambda: self._messages.anew(club))
-            shown = await self._messages.shown(club)
-            if shown is None:
-                return
-            if stale is not None:
-                self._removal.remove(shown.view.place.chat_id, stale)
-            await self._show(shown)
+        shown = await self._messages.shown(club)
+        if shown is not None:
+            await self._surfaces.bring_down(self.content(shown).surface)
 
-    async def lost(self, chat_id: int, message_id: int) -> None:
-        """Replace a message that cannot be edited any more, if it showed a night that goes on."""
-        club = await lasting(lambda: self._messages.lost(chat_id, message_id))
-        if club is not None:
-            await self.present(club)
+    def content(self, shown: ShownNight) -> SurfaceContent[ShownNight]:
+        """The content of the message of a night."""
+        surface = Surface("night", shown.view.club, shown.view.place.chat_id)
+        wanted = shown.sends and shown.present
+        return SurfaceContent(surface, shown.view.place, shown, shown.message_id, SENT, wanted=wanted)
 
-    async def _show(self, shown: ShownNight) -> None:
-        view = shown.view
-        if shown.present and shown.message_id is None and view.state not in {"over", "cancelled"}:
-            self._once((view.club, 0), partial(self._send, shown))
-        elif shown.present and shown.message_id:
-            self._sender.show(view.place, shown.message_id, await self._night(view))
-        for status in shown.statuses:
-            if not status.sends:
-                await self._show_status(status)
+    async def draw(self, content: SurfaceContent[ShownNight]) -> Screen:
+        """See `SurfaceKind`."""
+        return await self._screens.night(content.view.view)
 
-    async def _show_status(self, status: ShownStatus) -> None:
-        if status.message_id is not None:
-            self._sender.show(Place(status.user_id), status.message_id, await self._status(status))
+    async def now(self, surface: Surface) -> SurfaceContent[ShownNight] | None:
+        """See `SurfaceKind`."""
+        shown = await self._messages.shown(surface.key)
+        return None if shown is None else self.content(shown)
 
-    def _once(self, which: tuple[int, int], send: Callable[[], Awaitable[bool]]) -> None:
-        """Send something in the background, unless it is on its way."""
-        if which not in self._sending:
-            self._sending.add(which)
-            self._spawn(self._in_flight(which, send))
+    async def present(self, content: SurfaceContent[ShownNight]) -> None:
+        """See `SurfaceKind`."""
+        await self.present_night(content.surface.key)
 
-    async def _in_flight(self, which: tuple[int, int], send: Callable[[], Awaitable[bool]]) -> None:
-        """Send something, and then show what has changed; what was not sent is for the next step."""
-        try:
-            is_there = await send()
-        finally:
-            self._sending.discard(which)
-        if is_there:
-            await self.present(which[0], which[1])
+    def pace(self, view: ShownNight) -> SurfacePace:
+        """See `SurfaceKind`."""
+        seconds = self._pause / (_LIVELY if view.view.state == "lobby" else 1)
+        return SurfacePace("at intervals", seconds=seconds)
 
-    async def _send(self, shown: ShownNight) -> bool:
-        notes, view = self._messages.notes(shown.view.club), shown.view
-        attempts, screen = OnceSend(notes), await self._night(view)
-        message_id = await self._sender.send(view.place, screen, attempts=attempts, first=False)
-        if message_id is not None:
-            await lasting(partial(notes.sent, message_id))
-        return message_id is not None
 
-    async def _send_status(self, club: int, status: ShownStatus) -> bool:
-        notes = self._messages.status_notes(club, status)
-        attempts, place = OnceSend(notes), Place(status.user_id)
-        message_id = await self._sender.send(
-            place, await self._status(status), attempts=attempts, first=False
-        )
-        if message_id is not None:
-            await lasting(partial(notes.sent, message_id))
-        if notes.stale is not None:
-            self._removal.remove(status.user_id, notes.stale)
-        return message_id is not None
+class NightStatuses(SurfaceKind[ShownStatus]):
+    """The kind of the statuses of people in nights.
 
-    async def _night(self, view: ClubView) -> Screen:
-        t = await chat_texts(self._chats, view.place.chat_id)
-        link = f"https://t.me/{self._username()}?start={JOIN_LINK}{view.club}"
-        return self._screens.night(t, replace(view, link=link))
+    Args:
+        messages: what nights show.
+        screens: draws it.
+        present: brings the messages of a night up to date, and the status of a person at once.
+    """
 
-    async def _status(self, status: ShownStatus) -> Screen:
-        return self._screens.status(await chat_texts(self._chats, status.user_id), status.view)
+    name = "status"
+    subject = STATUSES
+
+    def __init__(
+        self,
+        messages: NightMessages,
+        screens: NightScreens,
+        present: Callable[[int, int], Awaitable[None]],
+    ) -> None:
+        self._messages, self._screens, self._present = messages, screens, present
+
+    def content(self, status: ShownStatus) -> SurfaceContent[ShownStatus]:
+        """The content of the status of a person."""
+        surface, place = status_surface(status.view.club, status.user_id), Place(status.user_id)
+        return SurfaceContent(surface, place, status, status.message_id, status.of, wanted=status.sends)
+
+    async def draw(self, content: SurfaceContent[ShownStatus]) -> Screen:
+        """See `SurfaceKind`."""
+        return await self._screens.status(content.view.user_id, content.view.view)
+
+    async def now(self, surface: Surface) -> SurfaceContent[ShownStatus] | None:
+        """See `SurfaceKind`."""
+        shown = await self._messages.shown(surface.key)
+        found = () if shown is None else shown.statuses
+        return next((self.content(each) for each in found if each.user_id == surface.user_id), None)
+
+    async def present(self, content: SurfaceContent[ShownStatus]) -> None:
+        """See `SurfaceKind`."""
+        await self._present(content.surface.key, content.surface.user_id)
 
 
 # The job that takes the steps of club nights when they are due, and goes on with them after a start.
@@ -220,7 +236,7 @@ class ClubSteps:
             await self._actions.skip_planned(due.chat_id)
         else:
             if club is not None:
-                await self._presenter.present(club)
+                await self._presenter.present_night(club)
 
     async def step(self, due: DueItem) -> None:
         """Do what the time has come for in a night."""
@@ -228,7 +244,7 @@ class ClubSteps:
         step = await self._coordinator.step(club)
         for game in (*step.stopped, *step.opened):
             await self._show_game(game)
-        await self._presenter.present(club)
+        await self._presenter.present_night(club)
         if step.draws:
             await self._draw(club)
         if step.podium is not None:
@@ -239,7 +255,7 @@ class ClubSteps:
         for club, chat_id in await self._messages.behind():
             if chats is None or chat_id in chats:
                 try:
-                    await self._presenter.present(club)
+                    await self._presenter.present_night(club)
                 except UnavailableError:
                     raise
                 except Exception:
@@ -317,4 +333,4 @@ class NightOpening:
         if beginning.below:
             await self._presenter.bring_down(beginning.club)
         else:
-            await self._presenter.present(beginning.club)
+            await self._presenter.present_night(beginning.club)

@@ -43,7 +43,7 @@ from bot.ground.texts.message import Message, say
 from bot.ground.values import Actor, Delivery, Place, is_private
 from bot.pictures.painter import Painter
 from bot.rankings.ranking import EveningViewed
-from bot.table.game import GameEnded, MessageLost, TopicGone
+from bot.table.game import GameEnded, TopicGone
 from bot.table.handlers.commands import NotAdminError, send_fleeting
 from bot.table.model import Refusal, refuse
 from bot.table.presses import Dismiss
@@ -173,7 +173,7 @@ class ClubPages:
         if reply.left is not None:
             await self._show_game(reply.left)
         if reply.club is not None:
-            await self._presenter.present(reply.club, actor.user_id)
+            await self._presenter.present_night(reply.club, actor.user_id)
 
     async def _ask(self, pressed: ClubPress, tap: Tap) -> None:
         """Ask a person in private whether they leave their game, or in the group whether it is to end."""
@@ -212,12 +212,8 @@ def _open(context: RoomContext) -> Contributions:
     messages = NightMessages(transactions, zone)
     presenter = NightPresenter(
         messages,
-        NightScreens(night_screen, status_screen),
-        deps.chats,
-        deps.sender,
-        deps.messages.removal,
-        deps.messages.spawn,
-        lambda: deps.client.username,
+        NightScreens(night_screen, status_screen, deps.chats, lambda: deps.client.username),
+        deps.messages.surfaces,
         deps.messages.is_here,
         _PACE * context.timing.edits,
     )
@@ -247,7 +243,6 @@ def _open(context: RoomContext) -> Contributions:
         on={
             PersonLeft: pages.person_left,
             ChatsTaken: lambda taken: steps.resume(taken.chats),
-            MessageLost: lambda lost: presenter.lost(lost.chat_id, lost.message_id),
         },
     )
 

@@ -104,7 +104,7 @@ class ClubGames(Repository):
 
 _NIGHT = f"SELECT {columns(NightRow)} FROM clubs"  # noqa: S608 - field names of a type
 _MEMBERS = """
-SELECT m.user_id, m.number, m.state, m.free_since, m.dares, m.game_id, m.told, m.message_id,
+SELECT m.user_id, m.number, m.state, m.free_since, m.dares, m.game_id,
     coalesce(p.name, ''), coalesce(p.started, 0)
 FROM club_members AS m LEFT JOIN people AS p USING (user_id) WHERE m.club_id = ?
 """
@@ -207,11 +207,6 @@ class Clubs(Repository):
         condition = "chat_id = ? AND ended_at IS NOT NULL AND state = 'over' ORDER BY ended_at DESC LIMIT 1"
         return next(iter(self._nights(condition, chat_id)), None)
 
-    def of_message(self, chat_id: int, message_id: int) -> NightRow | None:
-        """The live night that a message of a chat shows."""
-        condition = "chat_id = ? AND message_id = ? AND ended_at IS NULL"
-        return next(iter(self._nights(condition, chat_id, message_id)), None)
-
     def live_with(self, user_id: int) -> list[NightRow]:
         """The live nights that a person has joined and not left."""
         theirs = "SELECT club_id FROM club_members WHERE user_id = ? AND state <> 'left'"
@@ -256,12 +251,6 @@ class Clubs(Repository):
         """Change columns of a person of a night; raises `StoreError` for who has never joined it."""
         which = {"club_id": club, "user_id": user_id}
         update_row(self._db, "club_members", which, changes, ClubMemberChanges.__optional_keys__)
-
-    def status_of(self, user_id: int, message_id: int) -> int | None:
-        """The night whose status a message of a private chat shows its person."""
-        query = "SELECT club_id FROM club_members WHERE user_id = ? AND message_id = ?"
-        row = self._db.execute(query, (user_id, message_id)).fetchone()
-        return None if row is None else int(row[0])
 
     def keep_results(self, club: int, rows: Iterable[tuple[int, int, int, int, int]]) -> None:
         """Keep what everybody came to: person, place, points, games, wins."""
@@ -364,7 +353,7 @@ class MovingClubs(Repository):
             ids,
         )
         self._db.execute(
-            "UPDATE clubs SET chat_id = :new, message_id = NULL,"
+            "UPDATE clubs SET chat_id = :new,"
             " due_at = CASE WHEN ended_at IS NULL THEN :at END WHERE chat_id = :old",
             ids,
         )

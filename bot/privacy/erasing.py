@@ -89,7 +89,7 @@ _SEATS = (
     " WHERE r.game_id = seats.game_id AND r.seat = seats.seat AND r.user_id IS NULL)"
 )
 _BLANK = (
-    "UPDATE games SET host_id = NULL, message_id = NULL, called_at = NULL, menu = NULL, taps = NULL,"
+    "UPDATE games SET host_id = NULL, called_at = NULL, menu = NULL, taps = NULL,"
     " shown = NULL, keeper_id = NULL, story = NULL, client = NULL, round_throws = NULL, secret = ?2"
     " WHERE id = ?1"
 )
@@ -140,7 +140,7 @@ class Erasing(Repository):
         for statement in (
             "DELETE FROM steps WHERE game_id = ?",
             "DELETE FROM invitations WHERE game_id = ?",
-            "DELETE FROM panels WHERE game_id = ?",
+            "DELETE FROM surfaces WHERE kind IN ('board', 'panel') AND key = ?",
             "DELETE FROM game_windows WHERE game_id = ?",
             "DELETE FROM match_games WHERE game_id = ?",
             "DELETE FROM members WHERE game_id = ?",
@@ -210,12 +210,12 @@ _FORGET = (
     # The message of a night that goes on names them: it is drawn anew at the next look.
     """UPDATE clubs SET due_at = 0 WHERE ended_at IS NULL
     AND id IN (SELECT club_id FROM club_members WHERE user_id = :user)""",
-    """UPDATE club_members SET state = 'left', dares = 0, told = NULL, message_id = NULL, user_id = :number
+    """UPDATE club_members SET state = 'left', dares = 0, user_id = :number
     WHERE user_id = :user""",
     "UPDATE club_seats SET user_id = :number WHERE user_id = :user",
     "UPDATE club_results SET user_id = :number WHERE user_id = :user",
     "UPDATE clubs SET host_id = NULL WHERE host_id = :user",
-    "DELETE FROM panels WHERE user_id = :user",
+    "DELETE FROM surfaces WHERE user_id = :user",
     "DELETE FROM game_windows WHERE user_id = :user",
     "DELETE FROM bookings WHERE user_id = :user",
     "DELETE FROM invitations WHERE user_id = :user",
@@ -267,7 +267,9 @@ _ABOUT = {
     "invitations": "SELECT game_id, name FROM invitations WHERE user_id = ?",
     "groups_left": "SELECT chat_id, left_at, games FROM departures WHERE user_id = ? ORDER BY chat_id",
     "turned_away": "SELECT chat_id, until FROM turned_away WHERE user_id = ? ORDER BY chat_id",
-    "cards_in_private": "SELECT game_id, message_id FROM panels WHERE user_id = ? ORDER BY game_id",
+    "cards_in_private": (
+        "SELECT key AS game_id, message_id FROM surfaces WHERE user_id = ? AND kind = 'panel' ORDER BY key"
+    ),
     "open_tables": "SELECT game_id, until, in_chat FROM game_windows WHERE user_id = ? ORDER BY game_id",
     "guests": "SELECT game_id, name FROM members WHERE added_by = ? ORDER BY game_id",
     "ratings": "SELECT chat_id, card, mu, sigma, games FROM ratings WHERE user_id = ?",
@@ -288,10 +290,12 @@ _ABOUT = {
     ),
     "club_nights": (
         "SELECT m.club_id, c.chat_id, c.opened_at, c.started_at, c.state AS night, m.number AS joined_as,"
-        " m.state, m.free_since AS free_since_at, m.dares, m.told, m.message_id, r.place, r.points, r.games,"
-        " r.wins, CASE WHEN c.host_id = m.user_id THEN 1 ELSE 0 END AS host"
+        " m.state, m.free_since AS free_since_at, m.dares, s.tried AS told, s.message_id,"
+        " r.place, r.points, r.games, r.wins, CASE WHEN c.host_id = m.user_id THEN 1 ELSE 0 END AS host"
         " FROM club_members AS m JOIN clubs AS c ON c.id = m.club_id"
-        " LEFT JOIN club_results AS r USING (club_id, user_id) WHERE m.user_id = ? ORDER BY m.club_id"
+        " LEFT JOIN club_results AS r USING (club_id, user_id)"
+        " LEFT JOIN surfaces AS s ON s.kind = 'status' AND s.key = m.club_id AND s.user_id = m.user_id"
+        " WHERE m.user_id = ? ORDER BY m.club_id"
     ),
     "club_nights_opened": "SELECT id AS club_id, chat_id, opened_at FROM clubs WHERE host_id = ? ORDER BY id",
     "club_games": (

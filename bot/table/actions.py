@@ -35,7 +35,7 @@ from bot.table.messages import (
     ResultMessages,
     SetAsideGames,
     StaleMessageNotes,
-    adopt_panel,
+    SurfaceMessages,
 )
 from bot.table.model import (
     DeadlineView,
@@ -49,6 +49,7 @@ from bot.table.model import (
     Shown,
     TurnsView,
     TurnView,
+    panel_surface,
     refuse,
 )
 from bot.table.play import meaning_of, press_in_game
@@ -90,7 +91,7 @@ from bot.table.shown import (
     shown_of_game,
     view_of_game,
 )
-from bot.table.store import Bookings, Games, Panels, Results, Seats, TurnedAway
+from bot.table.store import Bookings, Games, Results, Seats, Surfaces, TurnedAway
 from engine.presets import FIRST
 from engine.records.record import Record
 from engine.rules.showdown_rules import Rules
@@ -172,7 +173,8 @@ def act_in_person(
     if loaded.row.chat_id == by.chat_id:
         reply = _with_board(loaded, by.board, reply)
     elif by.board is not None:
-        reply = replace(reply, stale=adopt_panel(loaded.tx, loaded.row, user_id, by.board.message_id))
+        panel = panel_surface(loaded.row.id, user_id)
+        reply = replace(reply, stale=Surfaces(loaded.tx).take(panel, by.board.message_id))
     if reply.shown is None and (moved or woken or reply.stale is not None):
         return replace(reply, shown=shown_of_game(loaded))  # the board, the deadline or the card is another
     return reply
@@ -204,8 +206,8 @@ def _is_replaced(loaded: LoadedGame, pressed: GamePress | None, by: By) -> bool:
     version = getattr(pressed, "version", None)
     if version is None or version == loaded.version or by.tapped is None or loaded.row.state != "playing":
         return False
-    here = loaded.row.chat_id == by.chat_id
-    known = loaded.row.message_id if here else Panels(loaded.tx).of(loaded.row.id).get(by.actor.user_id)
+    here, panel = loaded.row.chat_id == by.chat_id, panel_surface(loaded.row.id, by.actor.user_id)
+    known = loaded.row.message_id if here else Surfaces(loaded.tx).get(panel).message_id
     return known is not None and by.tapped < known
 
 
@@ -829,6 +831,7 @@ class GameService:
         queries: queries of games.
         commitments: commitments to dice that people have been shown.
         opening_dice: attempts at the dice that Telegram throws before a game.
+        surfaces: the messages that show views.
         boards: the messages of boards.
         results: the messages of results.
         panels: the messages on which people play their cards in a group's game.
@@ -845,6 +848,7 @@ class GameService:
         self.queries = Queries(transactions)
         self.commitments = ShownCommitmentNotes(transactions)
         self.opening_dice = OpeningDiceNotes(transactions)
+        self.surfaces = SurfaceMessages(transactions)
         self.boards = BoardMessages(transactions)
         self.results = ResultMessages(transactions)
         self.panels = PanelMessages(transactions)

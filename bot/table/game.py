@@ -440,14 +440,6 @@ class GameSetAside(Notification):
     """A game could not be read, and is set aside; `SetAsideGames` knows whom to tell."""
 
 
-@dataclass(frozen=True, slots=True)
-class MessageLost(Notification):
-    """A message is gone, or cannot be edited any more."""
-
-    chat_id: int
-    message_id: int
-
-
 ViewedKind = Literal["lobby", "ended", "daily", "side table"]
 """The kinds of games whose views rooms add to; a game may be of several kinds."""
 

@@ -1,14 +1,16 @@
 """Notes of sent messages: boards, panels, results, what is stale, games that are set aside."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Final, Literal
 
 from bot.ground.store.base import Tx
 from bot.ground.store.dues import ChatDeliveries, DeliveryNotes
 from bot.ground.values import Delivery, Place, is_private
 from bot.table.clock import hand_over, in_chat
 from bot.table.game import LoadedGame, TopicGone, Transactions, UnreadableGameError, readable
-from bot.table.model import GameRow, Panel, Shown
+from bot.table.model import GameRow, Panel, Shown, Surface, board_surface
 from bot.table.seats import stay_open
 from bot.table.shown import shown_of_game
 from bot.table.store import (
@@ -16,14 +18,159 @@ from bot.table.store import (
     Bookings,
     Games,
     Invitations,
-    Panels,
     StaleMessages,
+    Surfaces,
     result_message,
     result_of,
 )
 from engine.rules.ruleset import Ruleset
 
-# The message that is the board of each live game: sent, gone, or found to be another one.
+# Surfaces of all kinds: their messages are tried, sent, gone, or sent anew.
+
+
+SurfaceState = Literal["live", "over"]
+
+
+class SurfaceSubject:
+    """The subject of the surfaces of a kind: what they show, as it stands in a transaction.
+
+    Attributes:
+        final: whether a message is also sent once it is over.
+    """
+
+    final = False
+
+    def state(self, _tx: Tx, _surface: Surface) -> SurfaceState | None:
+        """Whether it goes on, and a message that is gone is to be sent anew; None where it is not there.
+
+        Nor is it where its group has become a supergroup: a number means another message there.
+        """
+        return "live"
+
+    def taken(self, _tx: Tx, _surface: Surface) -> None:
+        """Note that another message shows it."""
+
+
+class SurfaceNotes:
+    """The notes of the attempts at the message of a surface that is sent once for each thing.
+
+    Args:
+        transactions: run them.
+        surface: which.
+        of: what the message is sent for; one that may have been sent for it is not sent again.
+        subject: what it shows.
+    """
+
+    def __init__(
+        self, transactions: Transactions, surface: Surface, of: str, subject: SurfaceSubject
+    ) -> None:
+        self._transactions, self._surface, self._of, self._subject = transactions, surface, of, subject
+        self._begun = False
+
+    async def begin(self) -> bool:
+        """Note that an attempt begins; False where the message may be in the chat, or is not wanted."""
+
+        def work(tx: Tx) -> bool:
+            known = Surfaces(tx).get(self._surface)
+            state = self._subject.state(tx, self._surface)
+            if not (state == "live" or (state and self._subject.final)) or known.tried == self._of:
+                return self._begun
+            Surfaces(tx).put(self._surface, known.message_id, self._of)
+            self._begun = True
+            return True
+
+        return await self._transactions.write(work)
+
+    async def refused(self) -> None:
+        """Note that the attempt has sent nothing."""
+
+        def work(tx: Tx) -> None:
+            known = Surfaces(tx).get(self._surface)
+            if known.tried == self._of and self._subject.state(tx, self._surface) is not None:
+                Surfaces(tx).put(self._surface, known.message_id)
+
+        await self._transactions.write(work)
+
+
+class SurfaceMessages:
+    """The use cases of surfaces of all kinds."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self.transactions = transactions
+
+    async def posted(self, surface: Surface, message_id: int, subject: SurfaceSubject) -> int | None:
+        """Note that a message shows a surface; the newest one is its message.
+
+        Returns:
+            The message that is stale by that: the one before it, or the message itself where a newer one was
+            noted first, as this may be repeated.
+        """
+
+        def work(tx: Tx) -> int | None:
+            if subject.state(tx, surface) is None:
+                return None
+            before = Surfaces(tx).get(surface).message_id
+            stale = Surfaces(tx).take(surface, message_id)
+            if message_id not in {before, stale}:
+                subject.taken(tx, surface)
+            return stale
+
+        return await self.transactions.write(work)
+
+    async def lost(
+        self, chat_id: int, message_id: int, subjects: Mapping[str, SurfaceSubject]
+    ) -> list[Surface]:
+        """Forget a message that is gone; returns the surfaces that it showed and that need a new one.
+
+        It is stale: where the bot was thrown out it still stands, and is in sight again when the bot is back.
+        """
+
+        def work(tx: Tx) -> list[Surface]:
+            shown = [each for each in Surfaces(tx).showing(chat_id, message_id) if each.kind in subjects]
+            found = [each for each in shown if subjects[each.kind].state(tx, each) == "live"]
+            for each in found:
+                Surfaces(tx).put(each, None)
+                StaleMessages(tx).put(chat_id, message_id)
+            return found
+
+        return await self.transactions.write(work)
+
+    async def anew(self, surface: Surface) -> None:
+        """Let a message of a surface be sent once more."""
+        await self.transactions.write(lambda tx: Surfaces(tx).send_anew(surface))
+
+
+class BoardSubject(SurfaceSubject):
+    """The subject of boards: a game, which also calls who is asked to sit down."""
+
+    def state(self, tx: Tx, surface: Surface) -> SurfaceState | None:
+        """See `SurfaceSubject`."""
+        row = Games(tx).get(surface.key)
+        if row is None or row.chat_id != surface.chat_id:
+            return None
+        return "live" if row.ended_at is None and row.fault is None else "over"
+
+    def taken(self, tx: Tx, surface: Surface) -> None:
+        """See `SurfaceSubject`."""
+        Games(tx).update(surface.key, shown=None)
+        Invitations(tx).sent(surface.key)
+
+
+BOARDS: Final = BoardSubject()
+
+
+class PanelSubject(SurfaceSubject):
+    """The subject of panels: a game of a group, also one that is over."""
+
+    def state(self, tx: Tx, surface: Surface) -> SurfaceState | None:
+        """See `SurfaceSubject`."""
+        return None if Games(tx).get(surface.key) is None else "live"
+
+
+PANELS: Final = PanelSubject()
+
+
+# The message that is the board of each live game: found to be another one, or one that is put away.
 
 
 class BoardMessages:
@@ -31,33 +178,6 @@ class BoardMessages:
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
-
-    async def posted(self, game: int, chat_id: int, message_id: int) -> int | None:
-        """Note that a message shows a game; the newest one is its board.
-
-        One that was sent to a group which has become a supergroup meanwhile is nothing to the game any more:
-        its number means another message there.
-
-        Returns:
-            The message that is stale by that: the board before it, or the message itself where a newer one
-            was noted first, as this may be repeated.
-        """
-
-        def work(tx: Tx) -> int | None:
-            row = Games(tx).get(game)
-            if row is None or row.chat_id != chat_id or row.message_id == message_id:
-                return None
-            stale = row.message_id
-            if stale is None or message_id > stale:
-                Games(tx).update(game, message_id=message_id)
-                Invitations(tx).sent(game, message_id)
-            else:
-                stale = message_id
-            if stale is not None:
-                StaleMessages(tx).put(row.chat_id, stale)
-            return stale
-
-        return await self._transactions.write(work)
 
     async def adopt(self, game: int, place: Place, message_id: int) -> tuple[Shown, int] | None:
         """Take a message that was tapped for the board of a game, if it is newer than the one that was known.
@@ -77,9 +197,9 @@ class BoardMessages:
                 return None
             if Games(tx).is_board(place.chat_id, message_id):
                 return None
-            Games(tx).update(game, message_id=message_id)
-            Invitations(tx).sent(game, message_id)
-            StaleMessages(tx).put(row.chat_id, row.message_id)
+            board = board_surface(game, row.chat_id)
+            Surfaces(tx).take(board, message_id)
+            BOARDS.taken(tx, board)
             return shown_of_game(self._transactions.load_by_id(tx, game), urgent=True), row.message_id
 
         return await self._transactions.write(work)
@@ -122,22 +242,6 @@ class BoardMessages:
 
         return await self._transactions.write(work)
 
-    async def lost(self, chat_id: int, message_id: int) -> Shown | None:
-        """Forget a board that is gone; returns its live game, which needs a new one.
-
-        It is stale: where the bot was thrown out it still stands, and is in sight again when the bot is back.
-        """
-
-        def work(tx: Tx) -> Shown | None:
-            for row in Games(tx).live():
-                if (row.chat_id, row.message_id) == (chat_id, message_id):
-                    Games(tx).update(row.id, message_id=None)
-                    StaleMessages(tx).put(chat_id, message_id)
-                    return shown_of_game(self._transactions.load_by_id(tx, row.id))
-            return None
-
-        return await self._transactions.write(work)
-
 
 # Use cases of panels: the messages in private chats on which people play their cards in a group's game.
 
@@ -147,26 +251,6 @@ class PanelMessages:
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
-
-    async def posted(self, game: int, user_id: int, message_id: int) -> int | None:
-        """Note that a message shows a person their card; returns the message before it, which is stale."""
-        return await self._transactions.write(
-            lambda tx: (
-                None if (row := Games(tx).get(game)) is None else adopt_panel(tx, row, user_id, message_id)
-            )
-        )
-
-    async def lost(self, user_id: int, message_id: int) -> int | None:
-        """Forget a panel that is gone or out of reach, and so stale; returns its game, if it was one."""
-
-        def work(tx: Tx) -> int | None:
-            game = Panels(tx).game_of(user_id, message_id)
-            if game is not None:
-                Panels(tx).put(game, user_id, None)
-                StaleMessages(tx).put(user_id, message_id)
-            return game
-
-        return await self._transactions.write(work)
 
     async def panel(self, game: int, user_id: int) -> Panel | None:
         """What a person's panel shows now; None for a game without one for them."""
@@ -199,21 +283,6 @@ def _dealt(transactions: Transactions, tx: Tx, user_id: int) -> list[LoadedGame]
     games = (transactions.load(tx, row) for row in rows)
     together = (g for g in games if isinstance(g.rules, Ruleset) and g.rules.pace == "together")
     return [each for each in together if each.seat_of(user_id) is not None]
-
-
-def adopt_panel(tx: Tx, row: GameRow, user_id: int, message_id: int) -> int | None:
-    """Take the newest message for a person's panel; returns the one that is stale by that."""
-    before = Panels(tx).of(row.id).get(user_id)
-    if before == message_id:
-        return None
-    if before is None or message_id > before:
-        Panels(tx).put(row.id, user_id, message_id)
-        stale = before
-    else:
-        stale = message_id
-    if stale is not None:
-        StaleMessages(tx).put(user_id, stale)
-    return stale
 
 
 # The message of a result: a delivery, as it is sent once.

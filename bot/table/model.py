@@ -1381,11 +1381,53 @@ class BookingRow:
 
 @dataclass(frozen=True, slots=True)
 class InvitationRow:
-    """A person who is asked to sit down; `message_id`: of the message that calls them, None before that."""
+    """A person who is asked to sit down; `called`: 1 by the lobby that is shown, None: by none yet."""
 
     user_id: int
     name: str
+    called: int | None
+
+
+# Surfaces: where a view is shown, each with the number of its message and the attempt that may have sent it.
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """The address of a surface.
+
+    Attributes:
+        kind: "board" of a game, "panel" of a person in it, message of a "night", "status" of a person in it.
+        key: the game or the night.
+        chat_id: where its message stands.
+        user_id: whose it is; 0: for all of its chat.
+    """
+
+    kind: str
+    key: int
+    chat_id: int
+    user_id: int = 0
+
+
+def board_surface(game: int, chat_id: int) -> Surface:
+    """The board of a game in its chat."""
+    return Surface("board", game, chat_id)
+
+
+def panel_surface(game: int, user_id: int) -> Surface:
+    """The message that shows a person of a game their card in private."""
+    return Surface("panel", game, user_id, user_id)
+
+
+@dataclass(frozen=True, slots=True)
+class SurfaceRow:
+    """The state of a surface: the message that shows it, and of what it was last tried to send one.
+
+    `message_id` is None where there is none, or its number is not known; `tried` is None where no attempt
+    stands.
+    """
+
     message_id: int | None
+    tried: str | None
 
 
 # Hints as plain values.

@@ -58,10 +58,10 @@ from bot.table.store import (
     DiceChains,
     Games,
     Invitations,
-    Panels,
     Records,
     Results,
     Seats,
+    Surfaces,
     TurnedAway,
     dice_of_game,
     result_message,
@@ -79,7 +79,7 @@ def lobby_view(loaded: LoadedGame) -> LobbyView:
     """The view of a lobby; what happened of late is what had when it was opened."""
     tx, row, chat, rows = loaded.tx, loaded.row, loaded.chat, loaded.seats
     menu, _, item = (row.menu or "main").partition(".")
-    asked = Invitations(tx).of(row.id)
+    asked, sent = Invitations(tx).of(row.id), row.message_id is not None
     people = [member for seat in rows for member in seat.present]
     seated = [member.user_id for member in people if member.user_id is not None]
     here = chat is not None and chat.settings.cards == "here"
@@ -98,7 +98,7 @@ def lobby_view(loaded: LoadedGame) -> LobbyView:
         last=last_rules(tx, row.chat_id),
         first=not Results(tx).any_in(row.chat_id),
         invited=tuple(MemberView(each.user_id, each.name) for each in asked if each.user_id not in seated),
-        called=frozenset(each.user_id for each in asked if each.message_id in {None, row.message_id}),
+        called=frozenset(each.user_id for each in asked if each.called is None or (each.called and sent)),
         drawing=row.drawing_at is not None and row.state == "lobby",
         clock=None if chat is None or is_private(row.chat_id) else chat.settings.clock,
         uncounted=counting_uncounted(tx, loaded.rules, rows, row.created_at),
@@ -379,7 +379,7 @@ def _panels(loaded: LoadedGame) -> Iterator[Panel]:
     """The cards of the people of a group's game: they see what concerns their own turn."""
     if loaded.together is None or is_private(loaded.row.chat_id):
         return
-    messages = Panels(loaded.tx).of(loaded.row.id)
+    panels = Surfaces(loaded.tx).of("panel", loaded.row.id)
     for seat in loaded.seats:
         if not seat.members:
             continue
@@ -393,7 +393,8 @@ def _panels(loaded: LoadedGame) -> Iterator[Panel]:
         for member in seat.members:
             if member.user_id is not None:
                 mine = replace(view, panel=replace(panel, away=_away(seat, member)))
-                yield Panel(member.user_id, messages.get(member.user_id), mine)
+                known = panels.get(member.user_id)
+                yield Panel(member.user_id, None if known is None else known.message_id, mine)
 
 
 def _away(seat: SeatRow, member: MemberRow) -> Away | None:

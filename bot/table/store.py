@@ -20,6 +20,8 @@ from bot.table.model import (
     Score,
     SeatChanges,
     SeatRow,
+    Surface,
+    SurfaceRow,
 )
 from engine.players.levels import Level
 from engine.records.fair_dice import commitment, first_of_chain
@@ -32,7 +34,11 @@ from engine.records.telegram_dice import DieAttempt
 # times do.
 
 
-_GAME = f"SELECT {columns(GameRow)} FROM games"  # noqa: S608 - field names of a type
+_BOARD = (
+    "(SELECT b.message_id FROM surfaces AS b WHERE b.kind = 'board' AND b.key = games.id AND b.user_id = 0)"
+)
+_COLUMNS = [_BOARD if column == "message_id" else column for column in columns(GameRow).split(", ")]
+_GAME = f"SELECT {', '.join(_COLUMNS)} FROM games"  # noqa: S608 - field names of a type
 _NAMING = ("members", "invitations")  # the tables of those whom a game names
 _OF_PLACE = "chat_id = ? AND thread_id = ? AND table_no = 0"
 _LIVE = "state IN ('lobby', 'playing') AND fault IS NULL"  # as in the partial index, or SQLite cannot use it
@@ -159,9 +165,7 @@ class Games(Repository):
 
     def is_board(self, chat_id: int, message_id: int) -> bool:
         """Whether a message shows a game of this chat or its result: live, ended or set aside."""
-        shows = "SELECT 1 FROM games WHERE chat_id = ?1 AND message_id = ?2 AND"
-        each = (_LIVE, "ended_at IS NOT NULL", "fault IS NOT NULL")  # a partial index for each
-        boards = " UNION ALL ".join(f"{shows} {condition}" for condition in each)
+        boards = "SELECT 1 FROM surfaces WHERE kind = 'board' AND chat_id = ?1 AND message_id = ?2"
         result = "SELECT 1 FROM deliveries WHERE chat_id = ?1 AND message_id = ?2 AND kind = 'result'"
         query = f"{boards} UNION ALL {result} LIMIT 1"
         return self._db.execute(query, (chat_id, message_id)).fetchone() is not None
@@ -231,7 +235,7 @@ class Games(Repository):
 
     def ended_since(self, at: float) -> list[GameRow]:
         """The games that have ended at `at` or later and have messages, in the order they ended."""
-        shown = f"(message_id IS NOT NULL OR {_KNOWN_RESULT} OR table_no > 0)"
+        shown = f"({_BOARD} IS NOT NULL OR {_KNOWN_RESULT} OR table_no > 0)"
         return self._ended(f"{shown} AND ended_at >= ?", (at,))
 
     def without_result(self, since: float) -> list[GameRow]:
@@ -244,7 +248,7 @@ class Games(Repository):
     def unshown_in(self, chat_id: int, since: float) -> list[GameRow]:
         """The games of a chat that ended since then and have a message, or a result that was not sent."""
         condition = (
-            "chat_id = ? AND ended_at >= ? AND (message_id IS NOT NULL"
+            f"chat_id = ? AND ended_at >= ? AND ({_BOARD} IS NOT NULL"
             f" OR {_KNOWN_RESULT} OR ({_UNSENT})) AND table_no = 0"
         )
         return self._ended(condition, (chat_id, since))
@@ -252,8 +256,9 @@ class Games(Repository):
     def ended_in(self, chat_id: int, message_id: int) -> GameRow | None:
         """The ended game that a message shows, or whose result it is."""
         result = ChatDeliveries(self._tx).of_message("result", chat_id, message_id)
-        condition, value = ("message_id = ?", message_id) if result is None else ("id = ?", int(result))
-        found = self._ended(f"chat_id = ? AND {condition} AND ended_at IS NOT NULL", (chat_id, value))
+        boards = "SELECT key FROM surfaces WHERE kind = 'board' AND chat_id = ?1 AND message_id = ?2"
+        condition, value = (f"IN ({boards})", message_id) if result is None else ("= ?2", int(result))
+        found = self._ended(f"chat_id = ?1 AND id {condition} AND ended_at IS NOT NULL", (chat_id, value))
         return next(iter(found), None)
 
     def _ended(self, condition: str, values: tuple[float, ...]) -> list[GameRow]:
@@ -303,11 +308,15 @@ class Games(Repository):
         )
 
     def update(self, game_id: int, **changes: Unpack[GameChanges]) -> None:
-        """Change columns of a game.
+        """Change columns of a game, or the message that is its board.
 
         Raises:
             StoreError: no such game, or a column that is not in `GameChanges`.
         """
+        if "message_id" in changes:
+            row = self._db.execute("SELECT chat_id FROM games WHERE id = ?", (game_id,)).fetchone() or (0,)
+            Surfaces(self._tx).put(Surface("board", game_id, row[0]), changes.pop("message_id"))
+            changes["shown"] = None  # nothing is known of what another message shows
         update_row(self._db, "games", {"id": game_id}, changes, GameChanges.__optional_keys__)
         if changes.get("state") == "playing":
             query = "SELECT chat_id, preset FROM games WHERE id = ?"
@@ -362,7 +371,7 @@ class Invitations(Repository):
 
     def of(self, game_id: int) -> list[InvitationRow]:
         """The people who are asked to sit down in a lobby, in the order they were asked."""
-        query = "SELECT user_id, name, message_id FROM invitations WHERE game_id = ? ORDER BY rowid"
+        query = "SELECT user_id, name, called FROM invitations WHERE game_id = ? ORDER BY rowid"
         return [InvitationRow(*row) for row in self._db.execute(query, (game_id,))]
 
     def add(self, game_id: int, user_id: int, name: str) -> None:
@@ -377,12 +386,10 @@ class Invitations(Repository):
         """Withdraw an invitation; idempotent."""
         self._db.execute("DELETE FROM invitations WHERE game_id = ? AND user_id = ?", (game_id, user_id))
 
-    def sent(self, game_id: int, message_id: int) -> None:
-        """Note the message that calls those who have not been called."""
-        self._db.execute(
-            "UPDATE invitations SET message_id = ? WHERE game_id = ? AND message_id IS NULL",
-            (message_id, game_id),
-        )
+    def sent(self, game_id: int) -> None:
+        """Note that another message shows the lobby, which calls those who have not been called."""
+        query = "UPDATE invitations SET called = CASE WHEN called IS NULL THEN 1 ELSE 0 END WHERE game_id = ?"
+        self._db.execute(query, (game_id,))
 
 
 _HERE = "chat_id = ? AND thread_id = ?"
@@ -445,9 +452,10 @@ class MovingGames(Repository):
             values = "\n".join(" ".join(line.split(" ")[:2]) for line in throws.splitlines())
             self._db.execute("UPDATE games SET round_throws = ? WHERE id = ?", (values, game))
         self._db.execute(
-            "UPDATE games SET chat_id = :new, message_id = NULL, answers = NULL WHERE chat_id = :old",
+            "UPDATE games SET chat_id = :new, answers = NULL, shown = NULL WHERE chat_id = :old",
             ids,
         )
+        Surfaces(self._tx).move(old, new)
         self._db.execute("UPDATE dice_chains SET chat_id = :new WHERE chat_id = :old", ids)
         self._db.execute("UPDATE results SET chat_id = :new WHERE chat_id = :old", ids)
         # Of rules with the same name those of the new chat stay.
@@ -461,33 +469,59 @@ class MovingGames(Repository):
             self._db.execute(f"DELETE FROM {table} WHERE chat_id = :old", ids)  # noqa: S608 - our own words
 
 
-# The repository of panels: the messages in private chats that show people their cards in a group's game.
+# The repository of surfaces: the messages that show views, and the attempts to send them.
 
 
-class Panels(Repository):
-    """The repository of panels, for one transaction."""
+class Surfaces(Repository):
+    """The repository of surfaces, for one transaction."""
 
     __slots__ = ()
 
-    def of(self, game_id: int) -> dict[int, int]:
-        """The message of each person of a game who has one whose number is known."""
-        query = "SELECT user_id, message_id FROM panels WHERE game_id = ? AND message_id IS NOT NULL"
-        return dict(self._db.execute(query, (game_id,)).fetchall())
+    def get(self, surface: Surface) -> SurfaceRow:
+        """The state of a surface."""
+        query = "SELECT message_id, tried FROM surfaces WHERE kind = ? AND key = ? AND user_id = ?"
+        row = self._db.execute(query, (surface.kind, surface.key, surface.user_id)).fetchone()
+        return SurfaceRow(None, None) if row is None else SurfaceRow(*row)
 
-    def put(self, game_id: int, user_id: int, message_id: int | None) -> None:
-        """Note which message shows a person their card; None: none does any more."""
+    def of(self, kind: str, key: int) -> dict[int, SurfaceRow]:
+        """The surfaces of a kind by person."""
+        query = "SELECT user_id, message_id, tried FROM surfaces WHERE kind = ? AND key = ?"
+        return {user_id: SurfaceRow(*row) for user_id, *row in self._db.execute(query, (kind, key))}
+
+    def showing(self, chat_id: int, message_id: int) -> list[Surface]:
+        """The surfaces that a message shows: one, or none, but for boards of games that are set aside."""
+        query = "SELECT kind, key, chat_id, user_id FROM surfaces WHERE chat_id = ? AND message_id = ?"
+        return [Surface(*row) for row in self._db.execute(query, (chat_id, message_id))]
+
+    def put(self, surface: Surface, message_id: int | None, tried: str | None = None) -> None:
+        """Note which message shows a surface, and of what an attempt stands; None: none."""
         self._db.execute(
-            "INSERT INTO panels (game_id, user_id, message_id) VALUES (?, ?, ?)"
-            " ON CONFLICT (game_id, user_id) DO UPDATE SET message_id = excluded.message_id",
-            (game_id, user_id, message_id),
+            "INSERT INTO surfaces (kind, key, user_id, chat_id, message_id, tried) VALUES (?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (kind, key, user_id) DO UPDATE SET chat_id = excluded.chat_id,"
+            " message_id = excluded.message_id, tried = excluded.tried",
+            (surface.kind, surface.key, surface.user_id, surface.chat_id, message_id, tried),
         )
 
-    def game_of(self, user_id: int, message_id: int) -> int | None:
-        """The game whose card a message of a private chat shows."""
-        row = self._db.execute(
-            "SELECT game_id FROM panels WHERE user_id = ? AND message_id = ?", (user_id, message_id)
-        ).fetchone()
-        return None if row is None else int(row[0])
+    def send_anew(self, surface: Surface) -> None:
+        """Let a message be sent once more, which takes the place of the one there is."""
+        query = "UPDATE surfaces SET tried = NULL WHERE kind = ? AND key = ? AND user_id = ?"
+        self._db.execute(query, (surface.kind, surface.key, surface.user_id))
+
+    def take(self, surface: Surface, message_id: int) -> int | None:
+        """Let the newest of two messages show a surface; returns the other one, which is stale."""
+        before = self.get(surface)
+        if before.message_id == message_id:
+            return None
+        self.put(surface, max(before.message_id or 0, message_id), before.tried)
+        stale = None if before.message_id is None else min(before.message_id, message_id)
+        if stale is not None:
+            StaleMessages(self._tx).put(surface.chat_id, stale)
+        return stale
+
+    def move(self, old: int, new: int) -> None:
+        """Give a supergroup the surfaces of the group it was; messages of the old chat are out of reach."""
+        query = "UPDATE surfaces SET chat_id = ?, message_id = NULL, tried = NULL WHERE chat_id = ?"
+        self._db.execute(query, (new, old))
 
 
 # The repository of records: lines of text in order, append-only.

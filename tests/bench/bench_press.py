@@ -39,7 +39,8 @@ from bot.table.actions import By, GameService, TappedBoard
 from bot.table.game import KeptStates, Transactions
 from bot.table.handlers.taps import register
 from bot.table.house_rules import ChatHouseRules
-from bot.table.model import GameView, Reply
+from bot.table.messages import BOARDS
+from bot.table.model import GameView, Reply, board_surface
 from bot.table.presses import Hold, PickRow, Reroll, Roll, Sit, Start, Sure
 from bot.table.room import Dependencies, RoomContext
 from bot.table.show.drawing import draw
@@ -184,7 +185,7 @@ class Whole:
         """Post, fill and start a game that has been opened; returns its number."""
         assert opened.shown is not None
         game = opened.shown.view.game
-        await self.service.boards.posted(game, chat, 7)
+        await self.service.surfaces.posted(board_surface(game, chat), 7, BOARDS)
         await self.games.press(Sit(game), By(self.player(chat, 1), chat, TappedBoard(7)))
         await self.games.press(Start(game), By(self.player(chat, 0), chat, TappedBoard(7)))
         await self.games.drawn(game)

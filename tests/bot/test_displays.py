@@ -8,7 +8,7 @@ from bot.ground.values import Button, Place, Screen
 from bot.table.model import LobbyView, Panel, Shown
 from bot.table.show.drawing import BRIEF, fingerprint, shows
 from bot.table.show.presenter import Displays
-from bot.table.show.surface import PanelPresenter
+from bot.table.show.surface import PanelPresenter, SurfacePresenter
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people
 
@@ -129,8 +129,9 @@ def state(version):
 
 async def test_a_newer_state_does_not_overtake_one_that_waits_for_a_language():
     screens, sender = Screens(), Sender()
-    presenter = PanelPresenter(None, screens, sender, None, None, lambda work: work.close())
-    tasks = [asyncio.create_task(presenter.present(state(version))) for version in (1, 2)]
+    surfaces = SurfacePresenter(None, sender, None, lambda work: work.close())
+    presenter = PanelPresenter(None, screens, surfaces, sender, lambda work: work.close())
+    tasks = [asyncio.create_task(presenter.present_all(state(version))) for version in (1, 2)]
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     screens.known.set()

@@ -127,7 +127,9 @@ class Database:
 
     def card(self, phones: Phones, person: int) -> ChatMessage:
         """The message that was somebody's board."""
-        ((number,),) = self.rows(f"SELECT message_id FROM games WHERE id = {self.games[person]}")
+        ((number,),) = self.rows(
+            f"SELECT message_id FROM surfaces WHERE kind = 'board' AND key = {self.games[person]}"
+        )
         return private(phones, person).messages[number]
 
 

@@ -12,7 +12,7 @@ from bot.ground.drawing import pack
 from bot.ground.timing import USUAL_TIMING
 from bot.sandbox.model import Chat, ChatMessage
 from bot.table.presses import ConfirmLeave, ConfirmStop, DecideLeftSeat, Hold, Rematch, Roll
-from bot.table.show.surface import BoardSends
+from bot.table.show.surface import Boards
 from tests.databases import opened
 from tests.play.phones import Life, Phones, bot_in, data_of, game_of, mover_of, until
 from tests.play.tables import quick_world, started, thrown_out
@@ -248,7 +248,7 @@ def test_a_call_that_a_killed_bot_did_not_make_is_made_by_the_next_start(lives, 
             async with life():
                 chat, people = await greeted(phones, 2)
                 board = await started(phones, chat, people, "pirate")
-                dying.setattr(BoardSends, "start", lambda *_args, **_terms: None)  # it is killed before that
+                dying.setattr(Boards, "start", lambda *_args, **_terms: None)  # it is killed before that
                 await asyncio.sleep(SOON.reminder + SOON.idle)
                 assert calls(phones, chat) == []
         async with life():

@@ -91,7 +91,9 @@ def test_a_night_of_six_with_a_latecomer_a_leaver_a_sleeper_and_a_dare(target, c
             cards = night.rows("SELECT game_id FROM club_seats WHERE user_id = ?", person)
             assert len(phones.said(person)) == 1 + len(cards) + 1, "a greeting, cards, one status"
             there = [m.id for m in phones.world.state.chats[person].messages.values() if not m.deleted]
-            status = night.rows("SELECT message_id FROM club_members WHERE user_id = ?", person)
+            status = night.rows(
+                "SELECT message_id FROM surfaces WHERE kind = 'status' AND user_id = ?", person
+            )
             assert person == gena or status == [(max(there),)], "below the last card, unless they have left"
 
     within_limits(target, caplog, scene)

@@ -16,13 +16,15 @@ from tests.play.talk import QUIET, RU, ask, first_roll, greeted, offers
 
 def message_of(target: Path | str, game: int = 1) -> int | None:
     with opened(target) as db:
-        return db.execute("SELECT message_id FROM games WHERE id = ?", (game,)).fetchone()[0]
+        return db.execute(
+            "SELECT message_id FROM surfaces WHERE kind = 'board' AND key = ?", (game,)
+        ).fetchone()[0]
 
 
 def forget_message(target: Path | str) -> None:
     """What the database says when the bot died between sending the board and noting its number."""
     with opened(target) as db:
-        db.execute("UPDATE games SET message_id = NULL WHERE id = 1")
+        db.execute("UPDATE surfaces SET message_id = NULL WHERE kind = 'board' AND key = 1")
 
 
 def test_only_questions_are_deleted_and_only_pages_are_turned(evening) -> None:

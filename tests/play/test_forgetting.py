@@ -152,7 +152,7 @@ def test_the_card_of_a_game_in_which_all_play_at_once_is_told_and_forgotten(even
 
         def noted() -> bool:
             with opened(target) as db:
-                return len(db.execute("SELECT 1 FROM panels WHERE message_id IS NOT NULL").fetchall()) == 2
+                return len(db.execute("SELECT 1 FROM surfaces WHERE kind = 'panel'").fetchall()) == 2
 
         await until(noted, "the numbers of both cards")
         with opened(target) as db:
@@ -169,7 +169,7 @@ def test_the_card_of_a_game_in_which_all_play_at_once_is_told_and_forgotten(even
         await phones.tap(anya, question, data_of(question, ConfirmStop))
         await forgotten(phones, anya)
         with opened(target) as db:
-            assert db.execute("SELECT user_id FROM panels").fetchall() == [(bob,)]
+            assert db.execute("SELECT user_id FROM surfaces WHERE kind = 'panel'").fetchall() == [(bob,)]
             assert db.execute("SELECT user_id FROM game_windows").fetchall() == [(bob,)]
 
     evening(scene)

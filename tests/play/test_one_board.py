@@ -10,7 +10,7 @@ from bot.ground.drawing import pack
 from bot.ground.outbox.sender import Sender
 from bot.ground.timing import USUAL_TIMING
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.messages import BoardMessages
+from bot.table.messages import SurfaceMessages
 from bot.table.presses import BookSeat, ConfirmStop, Hint, Hold, PickRow, Rematch, Reroll, Roll
 from tests.databases import opened
 from tests.play.boards import boards, calls_of, only_board, ringing, say, set_to, talking_table, write
@@ -151,13 +151,13 @@ def test_a_board_that_is_refused_is_sent_later_with_what_is_newest_and_costs_no_
 def test_what_is_shown_before_the_number_of_a_board_is_noted_goes_to_that_board(evening, monkeypatch) -> None:
     async def scene(phones: Phones) -> None:
         chat, _ = await talking_table(phones)
-        noting, posted = asyncio.Event(), BoardMessages.posted
+        noting, posted = asyncio.Event(), SurfaceMessages.posted
 
         async def late(*args: object) -> int | None:
             await noting.wait()
             return await posted(*args)
 
-        monkeypatch.setattr(BoardMessages, "posted", late)
+        monkeypatch.setattr(SurfaceMessages, "posted", late)
         await one_turn(phones, chat)
         await until(lambda: len(boards(chat)) == 2, "the next board")
         older, newer = boards(chat)
@@ -288,7 +288,7 @@ def test_a_refused_tap_tells_the_board_of_a_game_that_knows_none(lives, monkeypa
             await started(phones, chat, people, "pirate")
             mover, board = await first_roll(phones, chat)
             with monkeypatch.context() as dying:
-                dying.setattr(BoardMessages, "posted", never)
+                dying.setattr(SurfaceMessages, "posted", never)
                 phones.world.conversation.delete(people[0], chat.id, board.id)
                 other = next(person for person in people if person != mover)
                 await phones.tap(other, board, data_of(board, Roll))

@@ -9,7 +9,8 @@ import pytest
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.texts.formatting import texts
 from bot.ground.values import Place, Screen
-from bot.table.model import Shown
+from bot.table.messages import BOARDS
+from bot.table.model import Shown, board_surface
 from bot.table.presses import Roll
 from bot.table.show.drawing import draw
 from bot.table.show.presenter import GameMessages
@@ -50,7 +51,7 @@ async def games(target: Path | str) -> AsyncIterator[ClockedGames]:
     async with await open_store(target) as store:
         games = ClockedGames(store)
         await games.start(second=BOB)
-        await games.service.boards.posted(games.game, CHAT, BOARD)
+        await games.service.surfaces.posted(board_surface(games.game, CHAT), BOARD, BOARDS)
         yield games
 
 
@@ -100,14 +101,3 @@ async def test_what_waited_for_a_new_board_that_never_came_is_shown_on_the_old_o
     await until(lambda: bool(sender.board), "the board")
     await messages.close()
     assert sender.board == [await drawn(games)]
-
-
-async def test_a_board_that_is_noted_late_does_not_take_the_place_of_a_newer_one(games: ClockedGames) -> None:
-    boards = games.service.boards
-    assert await boards.posted(games.game, CHAT, OTHER) == BOARD
-    assert await boards.posted(games.game, CHAT, OTHER) is None, "noted again"
-    assert await boards.posted(games.game, CHAT, BOARD) == BOARD, "itself is stale"
-    shown = await games.queries.shown(games.game)
-    assert shown is not None
-    assert shown.message_id == OTHER
-    assert await games.service.stale.left() == [(CHAT, BOARD, None)]

@@ -181,9 +181,7 @@ class Board(Send):
         await table_of_two(store, self.now)
 
     def may_be_there(self, tx: Tx) -> bool:
-        query = (
-            "SELECT 1 FROM games WHERE message_id = ?"  # of a new board nothing is noted before it is there
-        )
+        query = "SELECT 1 FROM surfaces WHERE message_id = ?"  # of a new one nothing is noted before
         return tx.db.execute(query, (BOARD,)).fetchone() is not None
 
     async def ask(self) -> None:

@@ -6,7 +6,7 @@ from bot.ground.drawing import pack
 from bot.ground.store.base import UnavailableError
 from bot.ground.store.dues import DeliveryNotes
 from bot.table.actions import GameActions, Queries
-from bot.table.messages import BoardMessages
+from bot.table.messages import SurfaceMessages
 from bot.table.presses import OpenMenu, Roll
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, take_turn, until
 from tests.play.tables import lobby, play_out, started
@@ -31,7 +31,7 @@ def failing(monkeypatch: pytest.MonkeyPatch, owner: type, method: str, times: in
 
 def test_boards_and_results_that_were_sent_are_noted_when_the_database_is_back(evening, monkeypatch) -> None:
     failures = [
-        failing(monkeypatch, BoardMessages, "posted"),
+        failing(monkeypatch, SurfaceMessages, "posted"),
         failing(monkeypatch, GameActions, "drawn", 1),
         failing(monkeypatch, DeliveryNotes, "sent"),
     ]

@@ -10,7 +10,6 @@ from bot.ground.drawing import pack
 from bot.ground.outbox.sender import Sender
 from bot.ground.values import Place
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.messages import PanelMessages
 from bot.table.presses import Hold, OpenMenu, PickOption, Roll, Start
 from bot.table.show.pace import GATHERING
 from engine.play.turn import Due
@@ -95,27 +94,6 @@ def test_the_card_comes_anew_at_the_bottom_and_the_old_one_goes(evening) -> None
         await until(lambda: len(panels(phones, anya, game)) == 1, "the newer one")
         await play_round(phones, [bob, anya], game)
         await next_round_on_one_panel(phones, anya, game)
-
-    evening(scene, SWIFT)
-
-
-def test_a_card_is_sent_once_though_its_number_is_noted_late(evening, monkeypatch) -> None:
-    posted = PanelMessages.posted
-
-    async def late(*given: Any) -> int | None:
-        await asyncio.sleep(5)
-        return await posted(*given)
-
-    async def scene(phones: Phones) -> None:
-        monkeypatch.setattr(PanelMessages, "posted", late)
-        chat, (anya, bob), game = await at_once(phones, 2)
-        await write(phones, bob, game)
-        await asyncio.sleep(QUIET)
-        await write(phones, anya, game)
-        await in_round(phones, anya, game, 2)
-        for person in (anya, bob):
-            calls = phones.world.state.call_log.made("sendMessage", person)
-            assert len([call for call in calls if chat.title in str(call.params["text"])]) == 1
 
     evening(scene, SWIFT)
 

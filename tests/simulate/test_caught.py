@@ -20,7 +20,7 @@ from bot.ground.timing import WallClock
 from bot.table import play as press
 from bot.table.model import GameView, Shown
 from bot.table.presses import TurnPress
-from bot.table.show import presenter
+from bot.table.show import surface
 from bot.table.show.pace import SurfacePace
 from bot.table.show.presenter import Displays, GameMessages
 from bot.table.show.surface import PanelPresenter
@@ -129,7 +129,7 @@ def test_a_departure_of_which_nobody_hears(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_group_that_is_told_of_every_row(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presenter, "board_pace", lambda _view: SurfacePace("every change"))
+    monkeypatch.setattr(surface, "board_pace", lambda _view: SurfacePace("every change"))
     quiet = {"in_app": 0.0, "talk": 0.0, "griefer": "", "programs": 1}
     plans = (
         replace(scenario(seed, faulty=False), together=True, own_dice=False, game="yatzy", **quiet)
@@ -140,7 +140,7 @@ def test_a_group_that_is_told_of_every_row(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_board_at_rest_that_tells_of_every_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presenter, "board_pace", lambda _view: SurfacePace("every change"))
+    monkeypatch.setattr(surface, "board_pace", lambda _view: SurfacePace("every change"))
     assert found("which rests, was edited again", seeds=[11, *IN_APP])
 
 

@@ -24,8 +24,8 @@ MOST_EDITS = 2
 _LINK = re.compile(r"\?start=card_(\d+)$")
 _STATE = (
     """
-    SELECT state, round_number, message_id, overdue_at, called_at, CASE WHEN clock = 'slow' THEN deadline END,
-        language, zone, settings
+    SELECT state, round_number, (SELECT message_id FROM surfaces WHERE kind = 'board' AND key = games.id),
+        overdue_at, called_at, CASE WHEN clock = 'slow' THEN deadline END, language, zone, settings
     FROM games JOIN chats ON chats.chat_id = games.chat_id WHERE id = ?
     """,
     "SELECT seat, state, left_after FROM seats WHERE game_id = ? ORDER BY seat",

@@ -118,8 +118,7 @@ class Pins:
     """
 
     def __init__(self, sender: Sender, spawn: Callable[[Coroutine[object, object, object]], None]) -> None:
-        self._sender = sender
-        self._spawn = spawn
+        self._sender, self._spawn = sender, spawn
         self._wanted: dict[int, tuple[Place, int]] = {}  # by game
         self._pinned: dict[int, tuple[Place, int]] = {}
         self._at_work: set[int] = set()
@@ -218,9 +217,7 @@ class TransientMessages:
     """
 
     def __init__(self, sender: Sender, expiry: Expiry, seconds: float = USUAL_TIMING.refusal) -> None:
-        self.seconds = seconds
-        self._sender = sender
-        self._expiry = expiry
+        self.seconds, self._sender, self._expiry = seconds, sender, expiry
         self._timers: dict[tuple[int, int], asyncio.TimerHandle] = {}  # by chat and message
         self._tasks = BackgroundTasks(EndedError)
         self._closed = False
@@ -302,9 +299,7 @@ class Replies:
     def __init__(
         self, sender: Sender, transient: TransientMessages, quota: float = USUAL_TIMING.quota
     ) -> None:
-        self._quota = quota
-        self._sender = sender
-        self._transient = transient
+        self._quota, self._sender, self._transient = quota, sender, transient
         self._waiting: dict[int, dict[_Key, _Waiting]] = {}  # by chat and question
         self._asked: dict[int, deque[float]] = {}  # by person
 

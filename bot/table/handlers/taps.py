@@ -73,6 +73,7 @@ from bot.table.presses import (
     TablePress,
 )
 from bot.table.room import Contributions, Dependencies, Dialog, Handler, OnPage, RoomContext
+from bot.table.show.surface import SurfaceContent
 
 # Handlers of answers to the bot's messages; what they say is read where people throw their own dice only.
 
@@ -200,7 +201,7 @@ class Taps:
         page = self._pages.get(type(pressed))
         if page is None or not page.leaves_no_presence:  # delivered twice, it must make nobody known again
             await deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor, present=False)
-        place, lost = Place(chat.id, message.thread_id), None
+        place, lost = Place(chat.id, message.thread_id), list[SurfaceContent[Any]]()
         tap = Tap(actor, chat, place, message.message_id, message.buttons, query.id, deps.presses)
         if message.ephemeral is not None:
             return await self._press_here(pressed, tap, message.ephemeral)
@@ -210,14 +211,12 @@ class Taps:
                 return refuse(Refusal.UNKNOWN_BUTTON).message  # forged: it has no such buttons
         elif not message.is_accessible:
             # The board was deleted, by an administrator perhaps, and shows itself again below.
-            lost = await deps.service.boards.lost(chat.id, message.message_id)
-            if lost is not None:
-                deps.messages.removal.remove(chat.id, message.message_id)
+            lost = await deps.messages.surfaces.forget(chat.id, message.message_id)
             await self._show(await deps.service.results.lost(chat.id, message.message_id))
         answer = await self._dispatch(pressed, tap)
         accepted = not (isinstance(answer, Message) and answer.refuses)
-        if lost is not None and not accepted:
-            deps.messages.post(lost)  # what is accepted shows the game itself
+        for content in () if accepted else lost:
+            await deps.messages.surfaces.present(content)  # what is accepted shows the game itself
         if isinstance(pressed, ResultPress) and accepted and tap.has_buttons_of(pressed.game, Rematch):
             await self._show(await deps.service.results.adopt(pressed.game, place, message.message_id))
         return answer

@@ -236,7 +236,7 @@ class GameScreens:
     """
 
     def __init__(self, chats: ChatSettings, enricher: ViewEnricher, username: Callable[[], str]) -> None:
-        self._chats, self._enricher, self._username = chats, enricher, username
+        self._chats, self.enricher, self._username = chats, enricher, username
         self._app_link: Callable[[int], str] = lambda _game: ""
 
     def link_app(self, link: Callable[[int], str]) -> None:
@@ -262,7 +262,7 @@ class GameScreens:
         card_link = f"https://t.me/{self._username()}?start=card_{view.game}"
         view = self.linked(replace(view, cards=replace(view.cards, link=card_link)))
         if isinstance(view, GameView):
-            view = await self._enricher.add_to(view)
+            view = await self.enricher.add_to(view)
         return draw_in_chat(t, view)
 
     async def panel(self, panel: Panel) -> Screen:
@@ -278,14 +278,14 @@ class GameScreens:
 
     async def found_screen(self, view: LobbyView | GameView) -> Screen:
         """The screen of a game as by `screen`; missing win chances are computed first."""
-        if await self._enricher.lacks_chances(view):
-            await self._enricher.find_chances(view)
+        if await self.enricher.lacks_chances(view):
+            await self.enricher.find_chances(view)
         return await self.screen(view)
 
     async def result(self, view: GameView) -> Screen:
         """The screen of the result of a game that is over."""
         t = await self.texts(view.place.chat_id)
-        return draw_result(t, await self._enricher.add_to(view))
+        return draw_result(t, await self.enricher.add_to(view))
 
 
 # Fingerprints of what boards show, stored for the next start: then only outdated boards are drawn.

@@ -20,9 +20,9 @@ from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import say
 from bot.ground.values import Place
 from bot.ground.workers import Worker
-from bot.table.actions import GameService, Queries
+from bot.table.actions import GameService
 from bot.table.clock import ClockEffect
-from bot.table.game import GameSetAside, MessageLost
+from bot.table.game import GameSetAside
 from bot.table.lobby import Beginning
 from bot.table.messages import BoardMessages, SetAsideGames
 from bot.table.model import GameView, LobbyView, Shown
@@ -36,8 +36,15 @@ from bot.table.show.drawing import (
     ViewEnricher,
     shows,
 )
-from bot.table.show.pace import BoardMoves, Throttle, board_pace
-from bot.table.show.surface import BoardPins, BoardSends, MessageRemoval, PanelPresenter, calls_somebody
+from bot.table.show.pace import BoardMoves
+from bot.table.show.surface import (
+    BoardPins,
+    Boards,
+    MessageRemoval,
+    PanelPresenter,
+    SurfacePresenter,
+    calls_somebody,
+)
 from engine.records.record import Record
 from engine.records.verify import Verdict, verify
 
@@ -131,31 +138,22 @@ class EndMessages:
     Args:
         service: notes the attempts at results.
         sender: sends and edits.
-        screens: draws them.
-        enricher: has a review made.
-        sends: have a board of the game on its way perhaps.
-        moves: need not follow its board any more.
+        boards: draw games, and have a board of the game on its way perhaps.
         pins: unpin it.
-        present: brings all messages of a game up to date.
         spawn: does something in the background.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
+    def __init__(
         self,
         service: GameService,
         sender: Sender,
-        screens: GameScreens,
-        enricher: ViewEnricher,
-        sends: BoardSends,
-        moves: BoardMoves,
+        boards: Boards,
         pins: BoardPins,
-        present: Callable[[Shown], Awaitable[None]],
         spawn: Callable[[Coroutine[object, object, object]], None],
     ) -> None:
         self._queries, self._results, self._sender = service.queries, service.results, sender
-        self._screens, self._enricher = screens, enricher
-        self._sends, self._moves, self._pins = sends, moves, pins
-        self._present, self._spawn = present, spawn
+        self._boards, self._screens, self._enricher = boards, boards.screens, boards.screens.enricher
+        self._pins, self._spawn = pins, spawn
         self._announcing: dict[int, bool] = {}  # by game, whether it was to be presented meanwhile
 
     def review(self, view: GameView) -> None:
@@ -169,9 +167,9 @@ class EndMessages:
 
         The result, which everybody waits for, goes before the board's edit.
         """
-        self._sends.give_up(view.game)
-        self._moves.ended(view.game)
-        shown = self._sends.newest(shown)
+        self._boards.give_up(shown)
+        self._boards.moves.ended(view.game)
+        shown = self._boards.newest(shown)
         self.review(view)
         if view.game in self._announcing:
             self._announcing[view.game] = True
@@ -191,7 +189,7 @@ class EndMessages:
 
     async def leave(self, view: GameView, message_id: int) -> None:
         """The board of a game that is not played any more stands where it stands, and is pinned no more."""
-        self._moves.ended(view.game)
+        self._boards.moves.ended(view.game)
         await self._pins.end(view, message_id)
 
     async def _announce(self, view: GameView) -> None:
@@ -212,7 +210,7 @@ class EndMessages:
         now = await lasting(lambda: self._queries.shown(game))
         if now is not None and (asked or now.result_id is not None):
             # The board, whose buttons are out of date; and the result, if it was reviewed meanwhile.
-            await self._present(replace(now, urgent=True))
+            await self._boards.present_all(replace(now, urgent=True))
 
 
 # Boards after a start of the bot: those that show their games already are left as they are.
@@ -227,27 +225,14 @@ class ResumedBoards:
     """The boards of live games as they are taken up: the bot may have died before they were shown.
 
     Args:
-        queries: read the games.
-        screens: draw them.
-        enricher: knows what is still to be found out.
         sender: is told what a board shows.
-        sends: sends a call that may not have been heard.
+        boards: read and draw games, and send a call that may not have been heard.
         known: is told of a game whose board shows it already.
-        present: brings the messages of a game up to date.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
-        self,
-        queries: Queries,
-        screens: GameScreens,
-        enricher: ViewEnricher,
-        sender: Sender,
-        sends: BoardSends,
-        known: Callable[[LobbyView | GameView], None],
-        present: Callable[[Shown], Awaitable[None]],
-    ) -> None:
-        self._queries, self._screens, self._enricher = queries, screens, enricher
-        self._sender, self._sends, self._known, self._present = sender, sends, known, present
+    def __init__(self, sender: Sender, boards: Boards, known: Callable[[LobbyView | GameView], None]) -> None:
+        self._sender, self._boards, self._known = sender, boards, known
+        self._queries, self._screens, self._enricher = boards.queries, boards.screens, boards.screens.enricher
         self._resuming = set[int]()  # games that are being read, and that nobody has shown meanwhile
 
     def overtaken(self, game: int) -> None:
@@ -290,9 +275,9 @@ class ResumedBoards:
                 self._sender.known(place, shown.message_id, screen)
                 return
             if calls_somebody(shown):  # whoever was called before the bot died may not have heard of it
-                self._sends.start(self._sends.newest(shown), calls=True)
+                self._boards.start(self._boards.newest(shown), calls=True)
                 return
-        await self._present(shown)
+        await self._boards.present_all(shown)
 
 
 # Notices to chats about games that cannot be read, once each.
@@ -348,11 +333,10 @@ class GameMessages:
         username: Callable[[], str] = str,
     ) -> None:
         self._games, self._queries, self._set_aside = service.games, service.queries, service.set_aside
-        self._windows, self._departing, self._events = service.windows, service.departing, service.events
+        self._windows, self._departing = service.windows, service.departing
         self._displays = Displays(worker, service.queries.shown, self.spawn)
-        self._boards, self._results = service.boards, service.results
-        self._chats = chats
-        self._sender = sender
+        self._panels, self._results = service.panels, service.results
+        self._chats, self._sender, self._worker = chats, sender, worker
         self.shown_boards = ShownBoards(sender, service.queries)
         self._enricher = ViewEnricher(service.queries, chats)
         self.screens = GameScreens(chats, self._enricher, username)
@@ -361,44 +345,14 @@ class GameMessages:
         self._tasks = LastingTasks()
         self.commitments = ShownCommitments(service.commitments, self.spawn)
         self.removal = MessageRemoval(service.stale, sender, self.spawn, self._out_of_use)
-        self.panels = PanelPresenter(
-            service.panels, self.screens, sender, self.removal, self.present, self.spawn
-        )
-        self._pace: Throttle[int] = Throttle(self.present_game, self.spawn)
+        self.surfaces = SurfacePresenter(service.surfaces, sender, self.removal, self.spawn)
+        self.panels = PanelPresenter(service.panels, self.screens, self.surfaces, sender, self.spawn)
         self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
         self._pins = BoardPins(chats, sender, self.spawn)
-        self._sends = BoardSends(
-            service,
-            sender,
-            self.removal,
-            self.moves,
-            self._pace,
-            self.screens.found_screen,
-            self.present,
-            self.spawn,
-        )
-        self._ends = EndMessages(
-            service,
-            sender,
-            self.screens,
-            self._enricher,
-            self._sends,
-            self.moves,
-            self._pins,
-            self.present,
-            self.spawn,
-        )
-        self._worker = worker
+        self._sends = Boards(self.surfaces, service.queries, self.screens, self.moves, self.present)
+        self._ends = EndMessages(service, sender, self._sends, self._pins, self.spawn)
         self._dice = OpeningDice(service.opening_dice, sender, self.spawn, service.games.drawn, self._begun)
-        self._resumed = ResumedBoards(
-            service.queries,
-            self.screens,
-            self._enricher,
-            sender,
-            self._sends,
-            self._is_known,
-            self.present,
-        )
+        self._resumed = ResumedBoards(sender, self._sends, self._is_known)
         self._about_set_aside = SetAsideMessages(service.set_aside, sender, self.screens.texts)
 
     def when_coached(
@@ -454,15 +408,15 @@ class GameMessages:
         if isinstance(shown.view, LobbyView):
             self._expect(shown.view)
         self._let_throw(shown.view)
-        await self.panels.present(shown)
+        await self.panels.present_all(shown)
         if not shown.is_beside:
             await self._present_in_chat(shown)
         elif isinstance(shown.view, GameView) and shown.view.state == "over":
             self._ends.review(shown.view)
 
     async def _present_in_chat(self, shown: Shown) -> None:
-        game, message_id = shown.view.game, shown.message_id
-        if message_id is not None and self._pace.holds_back(game, board_pace(shown.view), message_id, game):
+        shown = self._sends.newest(shown)
+        if shown.message_id is not None and self.surfaces.holds_back(self._sends.content(shown)):
             return
         if isinstance(shown.view, GameView) and shown.view.state == "over":
             await self._ends.present(shown, shown.view)
@@ -492,7 +446,7 @@ class GameMessages:
 
     async def _show(self, shown: Shown) -> None:
         """Let the message of a game show it: by an edit, or by a new one further down."""
-        shown = self._sends.newest(shown)
+        shown = self._sends.newest(shown)  # another one may have come meanwhile
         if shown.message_id is None or await self._sends.take(shown):
             return
         view, place = shown.view, shown.view.place
@@ -541,7 +495,7 @@ class GameMessages:
         """
         for shown in await lasting(lambda: self._queries.live_in(chat_id)):
             if isinstance(shown.view, LobbyView) or not lobbies:
-                self._pace.show_next(shown.view.game)
+                self.surfaces.show_next(self._sends.content(shown))
                 await self.present(shown)
 
     async def resume(self, seen: float | None, chats: Collection[int] | None = None) -> None:
@@ -595,6 +549,11 @@ class GameMessages:
         """Replace a message that cannot be edited any more, if it showed a game that goes on."""
         self.spawn(self._replace(chat_id, message_id))
 
+    async def reach_changed(self, user_id: int) -> None:
+        """Show the games of a person to whom the bot may write from now on, or may not any more."""
+        for shown in await lasting(lambda: self._panels.dealt_to(user_id)):
+            await self.present(shown)
+
     async def tell_set_aside(self, _: GameSetAside | None = None) -> None:
         """Tell the chats of games that cannot be read, once each."""
         self.spawn(self._about_set_aside.tell(self.is_here))
@@ -640,14 +599,10 @@ class GameMessages:
         await self.show_again(place.chat_id, lobbies=True)
 
     async def _replace(self, chat_id: int, message_id: int) -> None:
-        if (shown := await self._boards.lost(chat_id, message_id)) is not None:
-            self.removal.remove(chat_id, message_id)
-            self.post(shown)
+        if await self.surfaces.lost(chat_id, message_id):
             return
         if (ended := await self._results.lost(chat_id, message_id)) is not None:
             await self.present(ended)
-        await self.panels.lost(chat_id, message_id)
-        await self._events.notify(MessageLost(chat_id, message_id))
 
 
 # Recovery from a deleted topic in which a game is played: the game goes on in the chat itself.

@@ -1,21 +1,32 @@
 """Boards and cards as messages: pins, deletions, the sending of boards, and panels, in this order."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from functools import partial
+from typing import Any, Final, Generic, TypeVar
 
 from bot.chats.settings import ChatSettings
+from bot.ground.outbox.deliveries import OnceSend
 from bot.ground.outbox.replies import Pins
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import lasting
 from bot.ground.tasks import KeyedLocks, LruDict
-from bot.ground.values import EphemeralMessageId, Place, Screen, is_private
-from bot.table.actions import GameService
-from bot.table.messages import PanelMessages, StaleMessageNotes
-from bot.table.model import GameView, LobbyView, Panel, Shown
+from bot.ground.values import EphemeralMessageId, Place, Screen
+from bot.table.actions import Queries
+from bot.table.messages import (
+    BOARDS,
+    PANELS,
+    PanelMessages,
+    StaleMessageNotes,
+    SurfaceMessages,
+    SurfaceNotes,
+    SurfaceSubject,
+)
+from bot.table.model import GameView, LobbyView, Panel, Shown, Surface, board_surface, panel_surface
 from bot.table.show.drawing import GameScreens
-from bot.table.show.pace import BoardMoves, Throttle, panel_pace, plays
+from bot.table.show.pace import BoardMoves, SurfacePace, Throttle, board_pace, panel_pace, plays
 
 # Pinned boards, in the chats that want that.
 
@@ -35,8 +46,7 @@ class BoardPins:
         sender: Sender,
         spawn: Callable[[Coroutine[object, object, object]], None],
     ) -> None:
-        self._chats = chats
-        self._pins = Pins(sender, spawn)
+        self._chats, self._pins = chats, Pins(sender, spawn)
 
     async def keep(self, view: GameView, message_id: int) -> None:
         """Pin the board of a game that is played, where the chat wants that."""
@@ -88,12 +98,9 @@ class MessageRemoval:
         stale: StaleMessageNotes,
         sender: Sender,
         spawn: Callable[[Coroutine[object, object, object]], None],
-        leave: Callable[[int, int], Awaitable[None]],
+        leave: Callable[[int, int], Coroutine[object, object, None]],
     ) -> None:
-        self._stale = stale
-        self._spawn = spawn
-        self._leave = leave
-        self._sender = sender
+        self._stale, self._sender, self._spawn, self._leave = stale, sender, spawn, leave
         self._under_way: set[tuple[int, int]] = set()
         self._gone: LruDict[tuple[int, int], None] = LruDict(_REMEMBERED)
         self._turns = asyncio.Semaphore(_AT_ONCE)
@@ -124,10 +131,7 @@ class MessageRemoval:
 
     def put_out_of_use(self, chat_id: int, message_id: int) -> None:
         """Edit a message to say that it is out of use, if it is the bot's: no other can be edited."""
-        self._spawn(self._put_out_of_use(chat_id, message_id))
-
-    async def _put_out_of_use(self, chat_id: int, message_id: int) -> None:
-        await self._leave(chat_id, message_id)
+        self._spawn(self._leave(chat_id, message_id))
 
     def remove_left(self, chats: Collection[int] | None = None) -> None:
         """Delete the stale messages that are left in these chats, or in all, each at its time."""
@@ -183,24 +187,97 @@ class MessageRemoval:
                 self._spawn(self._expire(chat_id, message_id, min(seconds, _LONGEST)))
 
 
-# Sending of boards and lobbies as new messages: one in flight for each game.
+# Surfaces: each shows the newest of a view, in one message, of which at most one is on its way.
 #
-# Whatever a game is to show while its message is on the way is shown by that message: at once if the call
+# Whatever a surface is to show while its message is on the way is shown by that message: at once if the call
 # has not been made, else by an edit of it. The message before it is deleted when the new one is known.
 
 
-_AGAIN: Final = (15.0, 60.0, 300.0)  # seconds before a board is sent again that may not have arrived
-_REPLACED = 1_000  # messages that are remembered with those that took their place
-_LOST = 1_000  # games of which a message is remembered whose number never arrived
+_ARRIVED = 1_000  # surfaces of which the newest message is remembered
+_LOST = 1_000  # surfaces of which a message is remembered whose number never arrived
 _LIKELY = 6  # numbers that such a message most likely has: the first that nobody was seen to have
+
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class SurfaceContent(Generic[V]):
+    """The content of a surface.
+
+    Attributes:
+        surface: its address.
+        place: where it stands.
+        view: what it is drawn from.
+        message_id: that shows it; None: none does, or its number is not known.
+        of: what a message is sent for once, noted before the call; None: nothing is noted before it is there.
+        wanted: whether a message is to be sent; where there is one, to take its place.
+        urgent: whether the person who pressed has to see it.
+    """
+
+    surface: Surface
+    place: Place
+    view: V
+    message_id: int | None
+    of: str | None = None
+    wanted: bool = True
+    urgent: bool = False
+
+
+class SurfaceKind(ABC, Generic[V]):
+    """A kind of surface: how it is drawn, at which pace, and what its messages mean to others.
+
+    Attributes:
+        name: the kind of its addresses.
+        subject: what it shows, as it stands in a transaction.
+        again: seconds before a message is sent again that may not have arrived. Of one of which that is not
+            noted before its call the number is guessed, and it is put out of use.
+        first: whether messages go before everything else that waits in their chat.
+    """
+
+    name: str
+    subject: SurfaceSubject
+    again: Sequence[float] = ()
+    first: bool = False
+
+    @abstractmethod
+    async def draw(self, content: SurfaceContent[V]) -> Screen:
+        """The screen; does not suspend where the settings of its chat are known."""
+
+    async def draw_new(self, content: SurfaceContent[V]) -> Screen:
+        """The screen of a message that is to be sent; it may take time to work out."""
+        return await self.draw(content)
+
+    @abstractmethod
+    async def now(self, surface: Surface) -> SurfaceContent[V] | None:
+        """The content as the database has it; None where there is nothing to show."""
+
+    @abstractmethod
+    async def present(self, content: SurfaceContent[V]) -> None:
+        """Bring a surface up to date, with whatever goes with it."""
+
+    async def refresh(self, content: SurfaceContent[V]) -> None:
+        """Bring a surface up to date whose content was held back."""
+        await self.present(content)
+
+    def pace(self, _view: V) -> SurfacePace:
+        """The pace at which it shows what has changed."""
+        return SurfacePace("every change")
+
+    def calls(self, _view: V) -> bool:
+        """Whether it calls somebody, for whom every phone may ring."""
+        return False
+
+    def sent(self, _view: V, _before: int | None) -> None:
+        """Take note that a message was sent, which takes the place of another one."""
 
 
 @dataclass(slots=True, eq=False)
-class _BoardSend:
+class _SurfaceSend(Generic[V]):
     """A message in flight, which its attempts are reported to.
 
     Attributes:
-        newest: what the game shows.
+        newest: what the surface shows.
+        once: notes each attempt, where it must not be sent twice.
         drawn: the newest of that which has been drawn, and its screen; None: nothing yet.
         silent: whether no phone rings for it, unless it calls somebody.
         rings: whether it calls somebody, for whom every phone may ring.
@@ -212,8 +289,9 @@ class _BoardSend:
         chat_id: the chat that the newest attempt was made in; a group may become a supergroup meanwhile.
     """
 
-    newest: Shown
-    drawn: tuple[Shown, Screen] | None = None
+    newest: SurfaceContent[V]
+    once: OnceSend | None
+    drawn: tuple[SurfaceContent[V], Screen] | None = None
     silent: bool = False
     rings: bool = False
     calls: bool = False
@@ -225,65 +303,96 @@ class _BoardSend:
 
     async def begin(self) -> bool:
         """Note that the server is about to be asked; returns whether to ask it: not once it is given up."""
-        # The attempt is not kept: should a board be there twice, the one that is tapped becomes the board.
+        # Without notes a message may be there twice; then the one that is tapped becomes that of the surface.
+        if self.given_up or (self.once is not None and not await self.once.begin()):
+            return False
         self.under_way = not self.given_up
-        self.chat_id = self.newest.view.place.chat_id
+        if self.once is not None and self.given_up:
+            await self.once.refused()
+        self.chat_id = self.newest.place.chat_id
         return self.under_way
 
     async def refused(self) -> None:
         """Note that the attempt has sent nothing, and will be repeated."""
+        if self.once is not None:
+            await self.once.refused()
         self.under_way = False
 
 
-class BoardSends:
-    """The sender of new boards and lobbies, with at most one in flight for each game.
+class SurfacePresenter:
+    """The presenter of surfaces of all kinds, with at most one message in flight for each.
 
     Args:
-        service: notes which message shows a game.
-        sender: sends them.
-        removal: deletes those before them.
-        moves: is told of each board.
-        pace: is told of each that did not arrive.
-        draw: draws a screen; may have to find out something first.
-        present: brings the messages of a game up to date.
+        messages: notes which message shows a surface, and the attempts to send it.
+        sender: sends and edits.
+        removal: deletes the messages before.
         spawn: does something in the background.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
+    def __init__(
         self,
-        service: GameService,
+        messages: SurfaceMessages,
         sender: Sender,
         removal: MessageRemoval,
-        moves: BoardMoves,
-        pace: Throttle[int],
-        draw: Callable[[LobbyView | GameView], Awaitable[Screen]],
-        present: Callable[[Shown], Awaitable[None]],
         spawn: Callable[[Coroutine[object, object, object]], None],
     ) -> None:
-        self._boards, self._queries = service.boards, service.queries
-        self._sender, self._removal, self._moves, self._pace = sender, removal, moves, pace
-        self._draw, self._present, self._spawn = draw, present, spawn
-        self._on_the_way: dict[int, _BoardSend] = {}  # by game
-        self._replaced: dict[tuple[int, int, int], int] = {}  # by game, chat and number
-        self._lost: dict[int, int] = {}  # by game: its lost message has a higher number than this one
+        self._messages, self._sender, self._removal, self._spawn = messages, sender, removal, spawn
+        self._kinds = dict[str, SurfaceKind[Any]]()
+        self._throttle: Throttle[SurfaceContent[Any]] = Throttle(self._refresh, spawn)
+        self._on_the_way = dict[tuple[str, int, int], _SurfaceSend[Any]]()
+        self._arrived: LruDict[tuple[str, int, int], tuple[int, int]] = LruDict(_ARRIVED)  # chat and number
+        self._lost: LruDict[tuple[str, int, int], int] = LruDict(
+            _LOST
+        )  # its lost message has a higher number than this one
 
-    def start(self, shown: Shown, *, silent: bool = False, calls: bool = False) -> None:
-        """Send a new message for a game, which takes the place of the one it has.
+    def add(self, kind: SurfaceKind[Any]) -> None:
+        """Show surfaces of one more kind."""
+        self._kinds[kind.name] = kind
+
+    def holds_back(self, content: SurfaceContent[V]) -> bool:
+        """Whether something is not to be shown now, by its pace; then it is when its time has come."""
+        pace = self._kinds[content.surface.kind].pace(content.view)
+        return self._throttle.holds_back(_which(content), pace, content.message_id, content)
+
+    def pace_of(self, content: SurfaceContent[V]) -> SurfacePace | None:
+        """The pace of what a surface shows, if that is known."""
+        return self._throttle.pace_of(_which(content))
+
+    def show_next(self, content: SurfaceContent[V]) -> None:
+        """Let a surface show its content next time, whatever has changed."""
+        self._throttle.show_next(_which(content))
+
+    async def show(self, content: SurfaceContent[V], *, at_once: bool = False) -> None:
+        """Show something, in the message that is on the way, by an edit, or in a new one if that is wanted.
 
         Args:
-            shown: what it shows, unless something newer comes in time.
+            content: what.
+            at_once: whether an edit does not wait for the last one to have been a while ago.
+        """
+        content = self.newest(content)
+        if await self.take(content):
+            return
+        if content.wanted and (content.message_id is None or content.of is not None):
+            self.start(content)
+        elif content.message_id is not None:
+            screen = await self._kinds[content.surface.kind].draw(content)
+            self._sender.show(
+                content.place, content.message_id, screen, urgent=content.urgent, at_once=at_once
+            )
+
+    def start(self, content: SurfaceContent[V], *, silent: bool = False, calls: bool = False) -> None:
+        """Send a new message for a surface, which takes the place of the one it has.
+
+        Args:
+            content: what it shows, unless something newer comes in time.
             silent: no phone rings for it.
             calls: it calls people, for which every phone may ring; needless as soon as nobody is called.
         """
-        game = shown.view.game
-        send = self._on_the_way.get(game)
+        send = self._on_the_way.get(_which(content))
         if send is None:
-            self._on_the_way[game] = send = _BoardSend(
-                shown, silent=silent or calls, rings=calls, calls=calls
-            )
-            self._spawn(self._deliver(send))
+            self._spawn(self._deliver(self._begun(content, silent=silent, calls=calls)))
             return
-        send.newest = shown
+        send.newest = content
         if send.under_way:
             send.followed = send.followed or calls
         else:
@@ -291,42 +400,94 @@ class BoardSends:
             send.rings, send.calls = send.rings or calls, send.calls and calls
             self._spawn(self._draw_newest(send))
 
-    async def take(self, shown: Shown) -> bool:
-        """Show this in the message that is being sent; returns whether there is one."""
-        game = shown.view.game
-        send = self._on_the_way.get(game)
+    def _begun(
+        self, content: SurfaceContent[V], *, silent: bool = False, calls: bool = False
+    ) -> _SurfaceSend[V]:
+        notes = None
+        if content.of is not None:
+            subject = self._kinds[content.surface.kind].subject
+            notes = OnceSend(SurfaceNotes(self._messages.transactions, content.surface, content.of, subject))
+        send = _SurfaceSend(content, notes, silent=silent or calls, rings=calls, calls=calls)
+        self._on_the_way[_which(content)] = send
+        return send
+
+    async def take(self, content: SurfaceContent[V]) -> bool:
+        """Let the message that is on its way show this; returns whether there is one."""
+        send, calls = self._on_the_way.get(_which(content)), self._kinds[content.surface.kind].calls
         if send is None:
             return False
-        if send.calls and not calls_somebody(shown) and not send.under_way:
-            self.give_up(game)
+        if send.calls and not calls(content.view) and not send.under_way:
+            self.give_up(content)
             return False
-        send.newest = replace(shown, urgent=shown.urgent or send.newest.urgent)
+        send.newest = replace(content, urgent=content.urgent or send.newest.urgent)
         if not send.under_way:
-            send.rings = send.rings and calls_somebody(shown)
+            send.rings = send.rings and calls(content.view)
             await self._draw_newest(send)
         return True
 
-    def give_up(self, game: int) -> None:
-        """Send no message for a game, unless the call has been made."""
-        send = self._on_the_way.get(game)
+    def give_up(self, content: SurfaceContent[V]) -> None:
+        """Send no message for a surface, unless the call has been made."""
+        send = self._on_the_way.get(_which(content))
         if send is not None and not send.under_way:
             send.given_up = True
-            del self._on_the_way[game]
+            del self._on_the_way[_which(content)]
 
-    def newest(self, shown: Shown) -> Shown:
-        """The shown game with its newest message, where the replacement is not in the database yet."""
-        game, chat_id, message_id = shown.view.game, shown.view.place.chat_id, shown.message_id
-        while message_id is not None and (game, chat_id, message_id) in self._replaced:
-            message_id = self._replaced[game, chat_id, message_id]
-        return shown if message_id == shown.message_id else replace(shown, message_id=message_id)
+    def newest(self, content: SurfaceContent[V]) -> SurfaceContent[V]:
+        """The content with its newest message, where its number is not in the database yet."""
+        chat_id, message_id = self._arrived.get(_which(content), (0, 0))
+        newer = chat_id == content.place.chat_id and message_id > (content.message_id or 0)
+        return replace(content, message_id=message_id) if newer else content
 
-    async def _deliver(self, send: _BoardSend, tries: int = 0) -> None:
-        game, place, before = send.newest.view.game, send.newest.view.place, send.newest.message_id
-        sent: list[Shown] = []
+    async def bring_down(self, surface: Surface) -> bool:
+        """Send a surface anew, at the bottom of its chat; the message before goes when the new one is known.
+
+        Returns:
+            False where there is nothing to show.
+        """
+        kind = self._kinds[surface.kind]
+        await lasting(lambda: self._messages.anew(surface))
+        content = await lasting(lambda: kind.now(surface))
+        if content is not None:
+            self.start(content)
+        return content is not None
+
+    async def lost(self, chat_id: int, message_id: int) -> bool:
+        """Replace a message that cannot be edited any more, if it showed something that goes on."""
+        found = await self.forget(chat_id, message_id)
+        for each in found:
+            await self.present(each)
+        return bool(found)
+
+    async def present(self, content: SurfaceContent[Any]) -> None:
+        """Bring a surface up to date, with whatever goes with it."""
+        await self._kinds[content.surface.kind].present(content)
+
+    async def forget(self, chat_id: int, message_id: int) -> list[SurfaceContent[Any]]:
+        """Forget a message that is gone, and delete it should it only have been out of reach.
+
+        Returns:
+            What needs a new message by that.
+        """
+        for which in [each for each, known in self._arrived.items() if known == (chat_id, message_id)]:
+            del self._arrived[which]
+        subjects = {name: kind.subject for name, kind in self._kinds.items()}
+        surfaces = await lasting(lambda: self._messages.lost(chat_id, message_id, subjects))
+        if surfaces:
+            self._removal.remove(chat_id, message_id)
+        found = [await lasting(partial(self._kinds[each.kind].now, each)) for each in surfaces]
+        return [each for each in found if each is not None]
+
+    async def _refresh(self, content: SurfaceContent[Any]) -> None:
+        await self._kinds[content.surface.kind].refresh(content)
+
+    async def _deliver(self, send: _SurfaceSend[V], tries: int = 0) -> None:
+        surface, place, before = send.newest.surface, send.newest.place, send.newest.message_id
+        which, kind = _which(send.newest), self._kinds[surface.kind]
+        sent: list[SurfaceContent[V]] = []
 
         def screen() -> Screen:
             if send.drawn is None:
-                raise RuntimeError("a board is sent before it is drawn")
+                raise RuntimeError("a surface is sent before it is drawn")
             send.after = self._sender.progress.newest_known(place.chat_id)
             sent.append(send.drawn[0])
             return send.drawn[1]
@@ -340,103 +501,191 @@ class BoardSends:
                 attempts=send,
                 while_true=lambda: not send.given_up,
                 silent=lambda: send.silent and not send.rings,
-                first=not send.calls,
+                first=kind.first and not send.calls,
+                outside=None if send.once is None else send.once.refused,  # when the bot is back
             )
-            if message_id is not None and before is not None and send.chat_id == place.chat_id:
-                self._note_replaced(game, place.chat_id, before, message_id)
+            if message_id is not None:
+                self._arrived[which] = send.chat_id, message_id
         finally:
-            if self._on_the_way.get(game) is send:
-                del self._on_the_way[game]
+            if self._on_the_way.get(which) is send:
+                del self._on_the_way[which]
         if send.given_up:
             return
         if message_id is None:
-            self._note_lost(send)
-            await self._not_sent(game, tries)
+            if kind.again:
+                self._note_lost(send)
+                await self._not_sent(surface, tries)
             return
-        self._put_lost_out_of_use(game, place.chat_id, message_id)
-        view = sent[-1].view
-        if isinstance(view, GameView):
-            self._moves.sent(view, before)
+        self._put_lost_out_of_use(which, place.chat_id, message_id)
+        kind.sent(sent[-1].view, before)
         await self._sent(send, message_id)
 
-    def _note_lost(self, send: _BoardSend) -> None:
-        """Remember that the message of a game may be there, with a number that nobody knows."""
+    def _note_lost(self, send: _SurfaceSend[V]) -> None:
+        """Remember that the message of a surface may be there, with a number that nobody knows."""
         if send.under_way and send.after:
-            self._lost.setdefault(send.newest.view.game, send.after)
-            if len(self._lost) > _LOST:
-                del self._lost[next(iter(self._lost))]
+            self._lost[_which(send.newest)] = self._lost.get(_which(send.newest), send.after)
 
-    def _put_lost_out_of_use(self, game: int, chat_id: int, message_id: int) -> None:
-        """Let a lost message of a game say that it is out of use, now that another one is below it.
+    def _put_lost_out_of_use(self, which: tuple[str, int, int], chat_id: int, message_id: int) -> None:
+        """Let a lost message of a surface say that it is out of use, now that another one is below it.
 
         Its number is guessed: an edit of anybody else's message is refused, and costs no more than the call.
         """
-        after = self._lost.pop(game, None)
+        after = self._lost.pop(which, None)
         if after is not None:
             for number in self._sender.progress.unseen(chat_id, after, message_id)[:_LIKELY]:
                 self._removal.put_out_of_use(chat_id, number)
 
-    async def _not_sent(self, game: int, tries: int) -> None:
+    async def _not_sent(self, surface: Surface, tries: int) -> None:
         """The message before stays, if there is one, and shows what may have waited."""
-        now = await lasting(lambda: self._queries.shown(game))
+        kind = self._kinds[surface.kind]
+        now = await lasting(lambda: kind.now(surface))
         if now is None or now.message_id is None:
-            await self._send_again(game, tries)
+            await self._send_again(surface, tries)
         else:
-            self._pace.show_next(game)
-            await self._present(now)
+            self.show_next(now)
+            await kind.present(now)
 
-    async def _sent(self, send: _BoardSend, message_id: int) -> None:
+    async def _sent(self, send: _SurfaceSend[V], message_id: int) -> None:
         """Note the number of a message, delete the one before, and show what has come meanwhile."""
-        game, chat_id = send.newest.view.game, send.chat_id
-        stale = await lasting(lambda: self._boards.posted(game, chat_id, message_id))
+        surface, kind = (
+            replace(send.newest.surface, chat_id=send.chat_id),
+            self._kinds[send.newest.surface.kind],
+        )
+        stale = await lasting(lambda: self._messages.posted(surface, message_id, kind.subject))
         if stale is not None:
-            self._removal.remove(chat_id, stale)
-        now = await lasting(lambda: self._queries.shown(game))
-        if now is not None and send.followed and calls_somebody(now):
+            self._removal.remove(send.chat_id, stale)
+        now = await lasting(lambda: kind.now(surface))
+        if now is not None and send.followed and kind.calls(now.view):
             self.start(now, calls=True)
         elif now is not None:  # it may have changed while the message was on its way
-            await self._present(replace(now, urgent=send.newest.urgent))
+            await kind.present(replace(now, urgent=send.newest.urgent))
 
-    async def _draw_newest(self, send: _BoardSend) -> None:
+    async def _draw_newest(self, send: _SurfaceSend[V]) -> None:
         """Draw what a message is to show; newer states that come meanwhile draw themselves."""
-        shown = send.newest
-        screen = await self._draw(_told(shown))
-        if send.newest is shown:
-            send.drawn = shown, screen
+        content = send.newest
+        screen = await self._kinds[content.surface.kind].draw_new(content)
+        if send.newest is content:
+            send.drawn = content, screen
 
-    async def _send_again(self, game: int, tries: int) -> None:
-        """Send a board again that may not have arrived, if its game has no other and it was not tapped."""
-        if tries == len(_AGAIN):
+    async def _send_again(self, surface: Surface, tries: int) -> None:
+        """Send a message again that may not have arrived, if there is no other and it was not tapped."""
+        kind = self._kinds[surface.kind]
+        if tries == len(kind.again):
             return
-        await asyncio.sleep(_AGAIN[tries])
-        now = await lasting(lambda: self._queries.shown(game))
-        if now is None or now.message_id is not None or game in self._on_the_way:
+        await asyncio.sleep(kind.again[tries])
+        now = await lasting(lambda: kind.now(surface))
+        if now is None or now.message_id is not None or not now.wanted or _which(now) in self._on_the_way:
             return
-        if now.view.closed if isinstance(now.view, LobbyView) else now.view.state != "playing":
-            return
-        self._on_the_way[game] = send = _BoardSend(now)
-        await self._deliver(send, tries + 1)
+        await self._deliver(self._begun(now), tries + 1)
 
-    def _note_replaced(self, game: int, chat_id: int, before: int, message_id: int) -> None:
-        if message_id <= before:
-            return  # numbers of a chat grow: whoever follows them from one to the next comes to an end
-        self._replaced[game, chat_id, before] = message_id
-        if len(self._replaced) > _REPLACED:
-            del self._replaced[next(iter(self._replaced))]
+
+def _which(content: SurfaceContent[Any]) -> tuple[str, int, int]:
+    """The surface, whatever its group has become."""
+    return content.surface.kind, content.surface.key, content.surface.user_id
+
+
+# Boards and lobbies: the surface of a game in its chat.
+
+
+_AGAIN: Final = (15.0, 60.0, 300.0)  # seconds before a board is sent again that may not have arrived
+
+
+class Boards(SurfaceKind[Shown]):
+    """The kind of the boards of games, and of their lobbies before.
+
+    Args:
+        surfaces: show them.
+        queries: read the games.
+        screens: draw them.
+        moves: is told of each board that is sent.
+        present_all: brings all messages of a game up to date.
+    """
+
+    name = "board"
+    subject = BOARDS
+    again = _AGAIN
+    first = True
+
+    def __init__(
+        self,
+        surfaces: SurfacePresenter,
+        queries: Queries,
+        screens: GameScreens,
+        moves: BoardMoves,
+        present_all: Callable[[Shown], Awaitable[None]],
+    ) -> None:
+        self._surfaces, self.queries, self.screens = surfaces, queries, screens
+        self.moves, self.present_all = moves, present_all
+        surfaces.add(self)
+
+    def content(self, shown: Shown) -> SurfaceContent[Shown]:
+        """The content of the board of a game."""
+        view = shown.view
+        wanted = not view.closed if isinstance(view, LobbyView) else view.state == "playing"
+        at = board_surface(view.game, view.place.chat_id)
+        return SurfaceContent(at, view.place, shown, shown.message_id, wanted=wanted, urgent=shown.urgent)
+
+    def start(self, shown: Shown, *, silent: bool = False, calls: bool = False) -> None:
+        """Send a new board, see `SurfacePresenter.start`."""
+        self._surfaces.start(self.content(shown), silent=silent, calls=calls)
+
+    async def take(self, shown: Shown) -> bool:
+        """Let the board that is on its way show this; returns whether there is one."""
+        return await self._surfaces.take(self.content(shown))
+
+    def give_up(self, shown: Shown) -> None:
+        """Send no board for a game, unless the call has been made."""
+        self._surfaces.give_up(self.content(shown))
+
+    def newest(self, shown: Shown) -> Shown:
+        """The shown game with its newest board, where the replacement is not in the database yet."""
+        message_id = self._surfaces.newest(self.content(shown)).message_id
+        return shown if message_id == shown.message_id else replace(shown, message_id=message_id)
+
+    async def draw(self, content: SurfaceContent[Shown]) -> Screen:
+        """See `SurfaceKind`."""
+        return await self.screens.screen(content.view.view)
+
+    async def draw_new(self, content: SurfaceContent[Shown]) -> Screen:
+        """See `SurfaceKind`: a lobby whose people an earlier one has called calls them no more."""
+        view = content.view.view
+        if isinstance(view, LobbyView) and content.message_id is not None:
+            view = replace(view, called=frozenset())
+        return await self.screens.found_screen(view)
+
+    async def now(self, surface: Surface) -> SurfaceContent[Shown] | None:
+        """See `SurfaceKind`."""
+        shown = await self.queries.shown(surface.key)
+        return None if shown is None else self.content(shown)
+
+    async def present(self, content: SurfaceContent[Shown]) -> None:
+        """See `SurfaceKind`."""
+        await self.present_all(replace(content.view, urgent=content.urgent))
+
+    async def refresh(self, content: SurfaceContent[Shown]) -> None:
+        """See `SurfaceKind`."""
+        now = await lasting(lambda: self.queries.shown(content.surface.key))
+        if now is not None:
+            await self.present_all(now)
+
+    def pace(self, view: Shown) -> SurfacePace:
+        """See `SurfaceKind`."""
+        return board_pace(view.view)
+
+    def calls(self, view: Shown) -> bool:
+        """See `SurfaceKind`."""
+        return calls_somebody(view)
+
+    def sent(self, view: Shown, before: int | None) -> None:
+        """See `SurfaceKind`."""
+        if isinstance(view.view, GameView):
+            self.moves.sent(view.view, before)
 
 
 def calls_somebody(shown: Shown) -> bool:
     """Whether somebody is called to the table by what is shown."""
     view = shown.view
     return isinstance(view, GameView) and (view.limit.called or view.limit.overdue is not None)
-
-
-def _told(shown: Shown) -> LobbyView | GameView:
-    """The view for a new message: a lobby whose people an earlier one has called calls them no more."""
-    view = shown.view
-    if isinstance(view, LobbyView) and shown.message_id is not None:
-        return replace(view, called=frozenset())
-    return view
 
 
 # The presenter of panels: the message in each private chat that shows a person their card.
@@ -449,36 +698,36 @@ _HERE: Final = 2_000
 """Cards in groups that are kept up to date."""
 
 
-class PanelPresenter:
-    """The presenter of panels, with at most one new message in flight for each person and game.
+class PanelPresenter(SurfaceKind[Panel]):
+    """The presenter of panels, a kind of surface, and of cards that people see in the group.
 
     Args:
-        panels: notes which message shows a card.
-        screens: draws them.
-        sender: sends and edits.
-        removal: deletes the message before.
-        show: brings all messages of a game up to date.
+        panels: know what they show.
+        screens: draw them.
+        surfaces: show them.
+        sender: shows cards in groups.
         spawn: does something in the background.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
+    name = "panel"
+    subject = PANELS
+
+    def __init__(
         self,
         panels: PanelMessages,
         screens: GameScreens,
+        surfaces: SurfacePresenter,
         sender: Sender,
-        removal: MessageRemoval,
-        show: Callable[[Shown], Coroutine[object, object, None]],
         spawn: Callable[[Coroutine[object, object, object]], None],
     ) -> None:
-        self._panels, self._screens, self._sender = panels, screens, sender
-        self._removal, self._show, self._spawn = removal, show, spawn
-        self._on_the_way: dict[tuple[int, int], Panel] = {}  # the newest, by game and person
-        self._here: LruDict[tuple[int, int], EphemeralMessageId] = LruDict(_HERE)  # as well
+        self._panels, self._screens, self._surfaces = panels, screens, surfaces
+        self._sender, self._spawn = sender, spawn
+        self._here: LruDict[tuple[int, int], EphemeralMessageId] = LruDict(_HERE)  # by game and person
         self._opening = set[tuple[int, int]]()  # cards in groups that are on their way, as well
         self._in_order: KeyedLocks[int] = KeyedLocks()  # by game
-        self._pace: Throttle[Panel] = Throttle(self._show_held, spawn)
+        surfaces.add(self)
 
-    async def present(self, shown: Shown) -> None:
+    async def present_all(self, shown: Shown) -> None:
         """Bring the panels of a game up to date; who has none gets one, where the bot may write to them."""
         if not shown.panels:
             return
@@ -487,48 +736,39 @@ class PanelPresenter:
             for panel in shown.panels:
                 await self._present(panel)
 
+    def content(self, panel: Panel) -> SurfaceContent[Panel]:
+        """The content of a panel."""
+        surface, place = panel_surface(panel.view.game, panel.user_id), Place(panel.user_id)
+        wanted = _is_to_be_sent(panel)
+        return SurfaceContent(surface, place, panel, panel.message_id, wanted=wanted, urgent=True)
+
+    async def draw(self, content: SurfaceContent[Panel]) -> Screen:
+        """See `SurfaceKind`."""
+        return await self._screens.panel(content.view)
+
+    async def now(self, surface: Surface) -> SurfaceContent[Panel] | None:
+        """See `SurfaceKind`."""
+        panel = await self._panels.panel(surface.key, surface.user_id)
+        return None if panel is None else self.content(panel)
+
+    async def present(self, content: SurfaceContent[Panel]) -> None:
+        """See `SurfaceKind`."""
+        await self._present(content.view)
+
+    def pace(self, view: Panel) -> SurfacePace:
+        """See `SurfaceKind`."""
+        return panel_pace(view)
+
     async def _present(self, panel: Panel) -> None:
-        which = panel.view.game, panel.user_id
-        if which in self._on_the_way:
-            self._on_the_way[which] = panel
-        is_there = panel.message_id is not None or which in self._here
-        before, pace = self._pace.pace_of(which), panel_pace(panel)
+        content, which = self.content(panel), (panel.view.game, panel.user_id)
+        before = self._surfaces.pace_of(content)
         waited = before is not None and not before.state[0]
-        if not is_there or not self._pace.holds_back(which, pace, panel.message_id, panel):
-            await self._bring_up_to_date(panel, at_once=waited and plays(panel))
-
-    async def _show_held(self, panel: Panel) -> None:
-        which = panel.view.game, panel.user_id
-        if not self._pace.holds_back(which, panel_pace(panel), panel.message_id, panel):
-            await self._bring_up_to_date(panel)
-
-    async def _bring_up_to_date(self, panel: Panel, *, at_once: bool = False) -> None:
-        which = panel.view.game, panel.user_id
+        is_there = panel.message_id is not None or which in self._here
+        if is_there and self._surfaces.holds_back(content):
+            await self._surfaces.take(content)
+            return
         await self._present_here(which, panel)
-        if which in self._on_the_way:
-            return
-        if panel.message_id is not None:
-            screen = await self._screens.panel(panel)
-            place = Place(panel.user_id)
-            self._sender.show(place, panel.message_id, screen, urgent=True, at_once=at_once)
-        elif _is_to_be_sent(panel):
-            self._on_the_way[which] = panel
-            self._spawn(self._send(which, await self._screens.panel(panel)))
-
-    async def lost(self, user_id: int, message_id: int) -> None:
-        """Send a panel anew that is gone, and delete it should it only have been out of reach."""
-        game = await lasting(lambda: self._panels.lost(user_id, message_id)) if is_private(user_id) else None
-        if game is None:
-            return
-        self._removal.remove(user_id, message_id)
-        panel = await lasting(lambda: self._panels.panel(game, user_id))
-        if panel is not None:
-            await self._present(panel)
-
-    async def reach_changed(self, user_id: int) -> None:
-        """Show the games of a person to whom the bot may write from now on, or may not any more."""
-        for shown in await lasting(lambda: self._panels.dealt_to(user_id)):
-            await self._show(shown)
+        await self._surfaces.show(content, at_once=waited and plays(panel))
 
     async def open_here(self, game: int, user_id: int, query_id: str) -> bool:
         """Show a person their card in the group, in place of the board; nobody else sees it.
@@ -583,37 +823,9 @@ class PanelPresenter:
         for which in [which for which, known in self._here.items() if known == card]:
             del self._here[which]
 
-    async def _send(self, which: tuple[int, int], screen: Screen, before: int | None = None) -> None:
-        """Send a panel in place of the one before; until its number is noted no other one is sent."""
-        game, user_id = which
-        stale = None
-        try:
-            if before is not None:
-                await self._panels.lost(user_id, before)
-                self._removal.remove(user_id, before)
-            message_id = await self._sender.send(Place(user_id), screen)
-            if message_id is not None:
-                sent = message_id
-                stale = await lasting(lambda: self._panels.posted(game, user_id, sent))
-        finally:
-            newest = self._on_the_way.pop(which)
-        if message_id is None:
-            return
-        if stale is not None:
-            self._removal.remove(user_id, stale)
-        sent_as = replace(newest, message_id=message_id)
-        self._pace.shown(which, panel_pace(sent_as), message_id, sent_as)
-        now = await self._screens.panel(newest)
-        if now != screen:
-            self._sender.show(Place(user_id), message_id, now, urgent=True)
-
     async def reopen(self, game: int, user_id: int) -> bool:
         """Send a person's panel anew, at the bottom of their chat; False for a game without one for them."""
-        panel, which = await self._panels.panel(game, user_id), (game, user_id)
-        if panel is not None and which not in self._on_the_way:
-            self._on_the_way[which] = anew = replace(panel, message_id=None)
-            self._spawn(self._send(which, await self._screens.panel(anew), panel.message_id))
-        return panel is not None
+        return await self._surfaces.bring_down(panel_surface(game, user_id))
 
 
 def _is_to_be_sent(panel: Panel) -> bool:

@@ -2,13 +2,15 @@
 
 from bot.chats.settings import move
 from bot.clubs.model import JoinClub, StartClub
-from bot.clubs.store import Clubs
+from bot.clubs.night import SENT
 from bot.ground.outbox.deliveries import Dues
 from bot.ground.store.dues import ChatDeliveries
 from bot.ground.values import Place
 from bot.privacy.erasing import retire
 from bot.privacy.room import PersonalData
 from bot.rooms import events
+from bot.table.model import Surface
+from bot.table.store import Surfaces
 from bot.table.timers import Timers
 from tests.bot.clubs.nights import CHAT, PEOPLE, Nights
 from tests.databases import opened, rows_by_table
@@ -21,7 +23,7 @@ NEW = -1_000_000_000_123
 async def test_a_night_goes_on_in_the_supergroup(nights: Nights) -> None:
     await nights.start(ANYA, BOB, VIKA, GENA)
     await nights.actions.choose(Place(CHAT), "weekday", "fri")
-    await nights.store.write(lambda tx: Clubs(tx).update(nights.club, message_id=77))
+    await nights.store.write(lambda tx: Surfaces(tx).put(Surface("night", nights.club, CHAT), 77, SENT))
     nights.now += 1
     await nights.store.write(lambda tx: move(tx, CHAT, NEW, nights.now, events()))
     shown = await nights.messages.shown(nights.club)

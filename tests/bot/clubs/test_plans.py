@@ -174,7 +174,7 @@ async def test_a_night_that_cannot_be_shown_after_a_start_holds_up_no_other(
             raise KeyError("a name that nobody knows")
         shown.append(club)
 
-    presenter = SimpleNamespace(present=present)
+    presenter = SimpleNamespace(present_night=present)
     steps = ClubSteps(nights.actions, nights.coordinator, nights.messages, presenter, None, None, None)
     await steps.resume(None)
     assert shown == clubs[1:]

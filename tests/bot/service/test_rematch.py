@@ -2,7 +2,8 @@
 
 from bot.ground.values import Place
 from bot.table.lobby import BOOKED_SECONDS
-from bot.table.model import Refusal
+from bot.table.messages import BOARDS
+from bot.table.model import Refusal, board_surface
 from bot.table.presses import (
     AddComputer,
     BookSeat,
@@ -179,12 +180,12 @@ async def test_people_are_called_by_one_message(lobbies):
     game = (await lobbies.rematch(old, ANYA)).shown.view.game
     called = {BOB.user_id, VIKA.user_id}
     assert (await lobbies.view(game)).called == called
-    await lobbies.service.boards.posted(game, CHAT, 50)
+    await lobbies.service.surfaces.posted(board_surface(game, CHAT), 50, BOARDS)
     await lobbies.press(Sit(game), BOB)
     assert (await lobbies.view(game)).called == called, "as long as it is that message"
-    await lobbies.service.boards.posted(game, CHAT, 60)
+    await lobbies.service.surfaces.posted(board_surface(game, CHAT), 60, BOARDS)
     assert (await lobbies.view(game)).called == frozenset()
-    await lobbies.service.boards.lost(CHAT, 60)
+    await lobbies.service.surfaces.lost(CHAT, 60, {"board": BOARDS})
     assert (await lobbies.view(game)).called == frozenset()
 
 

@@ -20,7 +20,8 @@ from bot.rankings.ranking import Ranking
 from bot.rooms import events, game_hooks
 from bot.rulebook.names import HouseRules
 from bot.table.game import KeptStates, Transactions
-from bot.table.store import Bookings, Games, Panels, Records, Seats
+from bot.table.model import panel_surface
+from bot.table.store import Bookings, Games, Records, Seats, Surfaces
 from tests.bot.store.databases import PEOPLE, finish, new_game, played, problems_of
 from tests.databases import opened, rows_by_table
 
@@ -51,7 +52,7 @@ class Years:
         def play(tx: Tx) -> None:
             for _ in range(games):
                 over = played(tx, GONE, START)
-                Panels(tx).put(over, 22, 5)
+                Surfaces(tx).put(panel_surface(over, 22), 5)
                 tx.db.execute(
                     "INSERT INTO game_windows (game_id, user_id, until) VALUES (?, 22, 0.0)", (over,)
                 )
@@ -108,7 +109,7 @@ async def test_a_chat_that_threw_the_bot_out_is_gone_after_its_time_with_whoever
     assert {user > 0 for (user,) in kept} == {True, False}, "bare results stay, without whoever is forgotten"
     assert await problems_of(years.store) == []
     with opened(target) as db:
-        assert db.execute("SELECT * FROM panels").fetchall() == []
+        assert db.execute("SELECT * FROM surfaces").fetchall() == []
         assert db.execute("SELECT * FROM game_windows").fetchall() == []
         everything = repr(rows_by_table(db))
     assert not any(each in everything for each in ("Name33", "Chat-100", "House"))

@@ -42,11 +42,13 @@ def test_invitations_last_as_long_as_the_lobby(tx):
         Invitations(tx).add(game, user, f"P{user}")
     Invitations(tx).add(other, 44, "P44")
     assert Invitations(tx).of(game) == [InvitationRow(55, "P55", None), InvitationRow(44, "P44", None)]
-    Invitations(tx).sent(game, 9)
+    Invitations(tx).sent(game)
     Invitations(tx).add(game, 66, "P66")
     Invitations(tx).drop(game, 55)
     Invitations(tx).drop(game, 55)
-    assert [(each.user_id, each.message_id) for each in Invitations(tx).of(game)] == [(44, 9), (66, None)]
+    assert [(each.user_id, each.called) for each in Invitations(tx).of(game)] == [(44, True), (66, None)]
+    Invitations(tx).sent(game)
+    assert [(each.user_id, each.called) for each in Invitations(tx).of(game)] == [(44, False), (66, True)]
     Games(tx).update(game, menu="rules")
     assert len(Invitations(tx).of(game)) == 2
     Games(tx).update(game, state="playing", started_at=2.0)

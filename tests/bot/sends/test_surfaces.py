@@ -1,0 +1,445 @@
+"""One suite for surfaces of all kinds: whatever fails on the way, each has one message, and that is known."""
+
+import asyncio
+import shutil
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.clubs.night import Night, status_surface
+from bot.clubs.presenter import NightPresenter, NightScreens
+from bot.clubs.screens import night_screen, status_screen
+from bot.clubs.store import Clubs
+from bot.ground.outbox.sender import Sender
+from bot.ground.store.base import UnavailableError
+from bot.ground.store.database import Store
+from bot.ground.values import Place
+from bot.table.game import Transactions
+from bot.table.messages import SurfaceMessages
+from bot.table.model import Surface, SurfaceRow, board_surface, panel_surface
+from bot.table.presses import PickOption, Start
+from bot.table.show.presenter import GameMessages, LostTopics
+from bot.table.store import StaleMessages, Surfaces
+from tests.bot.clubs.nights import CHAT, PEOPLE, Nights
+from tests.bot.sends.counter import Counter
+from tests.bot.sends.faults import Killed, RefusingOnce, lose_connection
+from tests.bot.sends.scenes import sender_to
+from tests.bot.service.lobbies import Lobbies
+from tests.bot.virtual_time import DOWN, Telegram, busy, refusal, run
+
+ANYA, BOB = PEOPLE[:2]
+NEW, TOPIC = -1_000_000_000_200, 5
+LONG = 1000.0
+MOST = 60
+MOMENTS = 4  # around the refused call, the next one, and the note of its number
+
+KICKED = refusal(403, "Forbidden: bot was kicked from the supergroup chat")
+MUTED = refusal(400, "Bad Request: not enough rights to send text messages to the chat")
+CLOSED = refusal(400, "Bad Request: TOPIC_CLOSED")
+MOVED = refusal(400, "Bad Request: group chat was upgraded to a supergroup chat", migrate_to_chat_id=NEW)
+NO_TOPIC = refusal(400, "Bad Request: message thread not found")
+
+pytestmark = pytest.mark.usefixtures("inline_database")
+
+
+class Scene(ABC):
+    """A surface that is to be shown, and has no message yet."""
+
+    surface: Surface
+    once = False
+    """Whether each attempt is noted before its call."""
+    moves = False
+    """Whether its chat may become another one, or lose a topic."""
+
+    @abstractmethod
+    async def prepare(self, store: Store, thread: int = 0) -> None:
+        """Let everything happen that goes before it."""
+
+    @abstractmethod
+    def open(self, store: Store, sender: Sender) -> tuple[GameMessages, Callable[[], Awaitable[object]]]:
+        """A life of the bot, and what brings the surface up to date in it."""
+
+
+class Board(Scene):
+    """The board of a game."""
+
+    moves = True
+
+    async def prepare(self, store: Store, thread: int = 0) -> None:
+        lobbies = Lobbies(store)
+        await lobbies.meet(ANYA, BOB)
+        game = (await lobbies.games.new_game(Place(CHAT, thread), ANYA, None)).shown.view.game
+        self.surface = board_surface(game, CHAT)
+
+    def open(self, store: Store, sender: Sender) -> tuple[GameMessages, Callable[[], Awaitable[object]]]:
+        lobbies = Lobbies(store)
+        messages = GameMessages(lobbies.service, lobbies.chats, sender)
+        sender.subscribe(
+            moved=lobbies.chats.moved,
+            topic_gone=LostTopics(lobbies.service.boards, lobbies.chats, sender, messages.spawn).gone,
+        )
+        return messages, lambda: messages.present_game(self.surface.key)
+
+
+class PanelOfPerson(Board):
+    """The card of a person in private."""
+
+    moves = False
+
+    async def prepare(self, store: Store, thread: int = 0) -> None:
+        await super().prepare(store, thread)
+        lobbies, game = Lobbies(store), self.surface.key
+        await lobbies.chats.meet(ANYA.user_id, "private", "", ANYA)
+        await lobbies.press(PickOption(game, "pace", "together"), ANYA)
+        await lobbies.press(Start(game), ANYA)
+        self.surface = panel_surface(game, ANYA.user_id)
+
+
+class NightOfGroup(Scene):
+    """The message of a club night."""
+
+    once = moves = True
+
+    async def prepare(self, store: Store, thread: int = 0) -> None:
+        nights = Nights(store)
+        await nights.open(ANYA, BOB, place=Place(CHAT, thread))
+        self.surface = Surface("night", nights.club, CHAT)
+
+    def open(self, store: Store, sender: Sender) -> tuple[GameMessages, Callable[[], Awaitable[object]]]:
+        nights = Nights(store)
+        messages = GameMessages(nights.service, nights.chats, sender)
+        screens = NightScreens(night_screen, status_screen, nights.chats, lambda: "bot")
+        presenter = NightPresenter(nights.messages, screens, messages.surfaces, lambda _chat: True, 5.0)
+        sender.subscribe(
+            moved=nights.chats.moved,
+            topic_gone=LostTopics(nights.service.boards, nights.chats, sender, messages.spawn).gone,
+        )
+        return messages, lambda: presenter.present_night(self.surface.key)
+
+
+class StatusOfPerson(NightOfGroup):
+    """How a club night stands for one of its people, in private."""
+
+    moves = False
+
+    async def prepare(self, store: Store, thread: int = 0) -> None:
+        await super().prepare(store, thread)
+        await store.write(lambda tx: tx.db.execute("UPDATE people SET started = user_id = 1"))
+        night = await store.read(lambda tx: Night.load(tx, Clubs(tx).get(self.surface.key)))
+        assert [member.user_id for member in night.ready] == [ANYA.user_id]
+        self.surface = status_surface(self.surface.key, ANYA.user_id)
+
+
+class Counting(Scene):
+    """A surface of a test's own."""
+
+    async def prepare(self, store: Store, thread: int = 0) -> None:
+        assert not thread
+        await Lobbies(store).meet(ANYA)
+        self.surface = Surface("count", 1, CHAT)
+
+    def open(self, store: Store, sender: Sender) -> tuple[GameMessages, Callable[[], Awaitable[object]]]:
+        lobbies = Lobbies(store)
+        messages = GameMessages(lobbies.service, lobbies.chats, sender)
+        counter = Counter(store, messages.surfaces)
+        return messages, lambda: counter.add(self.surface)
+
+
+SCENES: dict[str, type[Scene]] = {
+    "board": Board,
+    "panel": PanelOfPerson,
+    "night": NightOfGroup,
+    "status": StatusOfPerson,
+    "count": Counting,
+}
+every_kind = pytest.mark.parametrize("kind", SCENES)
+
+
+class Life:
+    """A life of the bot in which a surface is shown."""
+
+    def __init__(self, scene: Scene, store: Store, telegram: Telegram) -> None:
+        self.scene, self.store, self.telegram = scene, store, telegram
+        self.sender = sender_to(telegram)
+        self.messages, self._show = scene.open(store, self.sender)
+
+    async def show(self, seconds: float = 5.0) -> None:
+        """Bring the surface up to date, and let some time pass."""
+        with suppress(UnavailableError):
+            await self._show()
+        await asyncio.sleep(seconds)
+
+    async def known(self) -> SurfaceRow:
+        """What the database knows of its messages."""
+        return await self.store.read(lambda tx: Surfaces(tx).get(self.scene.surface))
+
+    def calls(self, method: str, chat_id: int = 0) -> list[dict[str, object]]:
+        """The calls of a method in the chat of the surface, or in another one."""
+        chat = chat_id or self.scene.surface.chat_id
+        return [each for _, name, each in self.telegram.calls if name == method and each["chat_id"] == chat]
+
+    async def close(self) -> None:
+        """End it."""
+        await self.sender.close(0.0)
+        await self.messages.close()
+
+
+@pytest.fixture
+def life(tmp_path: Path) -> Callable[..., object]:
+    """What begins a life of the bot, before a surface of a kind is shown."""
+
+    @asynccontextmanager
+    async def of(kind: str, thread: int = 0) -> AsyncIterator[Life]:
+        scene = SCENES[kind]()
+        async with await Store.open(tmp_path / "bot.db") as store:
+            await scene.prepare(store, thread)
+            life = Life(scene, store, Telegram())
+            try:
+                yield life
+            finally:
+                await life.close()
+
+    def virtually(scene: Callable[[Life], Awaitable[None]], kind: str, thread: int = 0) -> None:
+        async def main() -> None:
+            async with of(kind, thread) as begun:
+                await scene(begun)
+
+        run(main())
+
+    return virtually
+
+
+@every_kind
+@pytest.mark.parametrize("fault", [None, busy(3), DOWN], ids=["none", "429", "down"])
+def test_it_has_one_message_whose_number_is_known(life, kind: str, fault: object) -> None:
+    async def scene(life: Life) -> None:
+        faults = [fault]
+        life.telegram.plan = lambda method, _: faults.pop() if faults and method == "sendMessage" else None
+        for _ in range(3):
+            await life.show(0.01)
+        await asyncio.sleep(40)
+        sent = life.calls("sendMessage")
+        arrived = [number for chat, number in life.telegram.texts if chat == life.scene.surface.chat_id]
+        assert len(sent) >= len(arrived) == 1
+        assert (await life.known()).message_id == arrived[0]
+
+    life(scene, kind)
+
+
+@every_kind
+def test_it_is_sent_once_though_its_number_is_noted_late(life, monkeypatch, kind: str) -> None:
+    posted = SurfaceMessages.posted
+
+    async def late(*given: Any) -> int | None:
+        await asyncio.sleep(5)
+        return await posted(*given)
+
+    monkeypatch.setattr(SurfaceMessages, "posted", late)
+
+    async def scene(life: Life) -> None:
+        for _ in range(4):
+            await life.show(1)
+        await asyncio.sleep(60)
+        assert len(life.calls("sendMessage")) == 1
+        assert (await life.known()).message_id is not None
+
+    life(scene, kind)
+
+
+@every_kind
+def test_a_message_that_is_noted_late_does_not_take_the_place_of_a_newer_one(life, kind: str) -> None:
+    async def scene(life: Life) -> None:
+        await life.show()
+        surface, first = life.scene.surface, (await life.known()).message_id
+        messages = SurfaceMessages(Transactions(life.store))
+        newer, kinds = first + 10, life.messages.surfaces
+        subject = kinds._kinds[kind].subject  # noqa: SLF001 - as the presenter has it
+        assert await messages.posted(surface, newer, subject) == first
+        assert await messages.posted(surface, newer, subject) is None, "noted again"
+        assert await messages.posted(surface, first, subject) == first, "itself is stale"
+        assert (await life.known()).message_id == newer
+        stale = await life.store.read(lambda tx: StaleMessages(tx).left())
+        assert stale == [(surface.chat_id, first, None)]
+
+    life(scene, kind)
+
+
+@every_kind
+def test_after_a_lost_answer_what_is_noted_is_not_sent_again_and_what_is_not_has_a_message(
+    life, kind: str
+) -> None:
+    async def scene(life: Life) -> None:
+        lost = ["lost answer"]
+        here = life.scene.surface.chat_id
+        life.telegram.plan = lambda method, what: (
+            lost.pop() if lost and method == "sendMessage" and what["chat_id"] == here else None
+        )
+        await life.show(60)
+        await life.show(60)
+        known = await life.known()
+        if life.scene.once:
+            assert (len(life.calls("sendMessage")), known.message_id) == (1, None)
+            assert known.tried is not None
+        else:
+            assert len(life.calls("sendMessage")) == 2
+            assert known.message_id == max(number for chat, number in life.telegram.texts if chat == here)
+
+    life(scene, kind)
+
+
+@every_kind
+def test_a_message_that_is_gone_gives_way_to_another(life, kind: str) -> None:
+    async def scene(life: Life) -> None:
+        await life.show()
+        first = (await life.known()).message_id
+        life.messages.lost(life.scene.surface.chat_id, first)
+        await asyncio.sleep(60)
+        second = (await life.known()).message_id
+        assert second > first
+        assert [each["message_id"] for each in life.calls("deleteMessage")] == [first], "if out of reach only"
+        assert len(life.calls("sendMessage")) == 2
+
+    life(scene, kind)
+
+
+@every_kind
+def test_brought_down_the_message_before_goes_when_the_new_one_is_known(life, kind: str) -> None:
+    async def scene(life: Life) -> None:
+        await life.show()
+        first = (await life.known()).message_id
+        await life.messages.surfaces.bring_down(life.scene.surface)
+        await asyncio.sleep(30)
+        assert (await life.known()).message_id > first
+        order = [
+            name for _, name, what in life.telegram.calls if what["chat_id"] == life.scene.surface.chat_id
+        ]
+        assert order.index("deleteMessage") > len(order) - 1 - order[::-1].index("sendMessage")
+        assert [each["message_id"] for each in life.calls("deleteMessage")] == [first]
+
+    life(scene, kind)
+
+
+@every_kind
+@pytest.mark.parametrize("refused", [KICKED, MUTED, CLOSED], ids=["left", "muted", "topic closed"])
+def test_where_nothing_can_be_sent_the_bot_does_not_go_on_trying_for_ever(life, kind: str, refused) -> None:
+    async def scene(life: Life) -> None:
+        life.telegram.plan = lambda _method, _: refused
+        await life.show(LONG)
+        assert 1 <= len(life.calls("sendMessage")) <= 4
+        assert (await life.known()).message_id is None
+        life.telegram.plan = lambda _method, _: None
+        before = len(life.calls("sendMessage"))
+        await life.show()
+        again = not life.scene.once or refused is KICKED
+        assert len(life.calls("sendMessage")) == before + again
+
+    life(scene, kind)
+
+
+@pytest.mark.parametrize("kind", [kind for kind, scene in SCENES.items() if scene.moves])
+def test_it_follows_its_group_into_the_supergroup(life, kind: str) -> None:
+    async def scene(life: Life) -> None:
+        life.telegram.plan = lambda _method, what: MOVED if what["chat_id"] == CHAT else None
+        await life.show(60)
+        await life.show(60)
+        there = [number for chat, number in life.telegram.texts if chat == NEW]
+        assert (await life.known()).message_id == there[-1]
+
+    life(scene, kind)
+
+
+@pytest.mark.parametrize("kind", [kind for kind, scene in SCENES.items() if scene.moves])
+def test_it_goes_on_in_the_chat_when_its_topic_is_gone(life, kind: str) -> None:
+    async def scene(life: Life) -> None:
+        life.telegram.plan = lambda _method, what: NO_TOPIC if "message_thread_id" in what else None
+        await life.show(60)
+        await life.show(60)
+        known = (await life.known()).message_id
+        assert known is not None
+        assert (CHAT, known) in life.telegram.texts
+
+    life(scene, kind, TOPIC)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kept", [True, False], ids=["kept", "not kept"])
+@every_kind
+def test_a_connection_lost_at_any_note_costs_no_message_and_doubles_none(
+    tmp_path: Path, kind: str, *, kept: bool
+) -> None:
+    async def with_outage(number: int) -> tuple[bool, int]:
+        scene = SCENES[kind]()
+        path = tmp_path / f"{number}.db"
+        async with await Store.open(path) as store:
+            await scene.prepare(store)
+            life = Life(scene, store, Telegram())
+            reached = lose_connection(store, number, kept=kept)
+            await life.show(60)
+            await life.show(60)
+            sent = [number for chat, number in life.telegram.texts if chat == scene.surface.chat_id]
+            assert (await life.known()).message_id == sent[-1]
+            await life.close()
+            return reached(), len(sent)
+
+    counts, number, reached = [], 0, True
+    while reached:
+        number += 1
+        assert number < MOST, counts
+        reached, sent = run(with_outage(number))
+        counts.append(sent)
+    assert set(counts) == {1}, counts
+
+
+@pytest.mark.slow
+@every_kind
+def test_a_bot_that_dies_at_any_moment_shows_it_in_one_message(tmp_path: Path, kind: str) -> None:
+    """Of one that arrived unheard nobody knows: what is noted is not sent again, the others are."""
+
+    async def prepared() -> Scene:
+        scene = SCENES[kind]()
+        async with await Store.open(tmp_path / "first.db") as store:
+            await scene.prepare(store)
+        return scene
+
+    scene = run(prepared())
+
+    async def two_lives(number: int) -> tuple[bool, int, int]:
+        path = tmp_path / f"{number}.db"
+        shutil.copy(tmp_path / "first.db", path)
+        telegram, killed = RefusingOnce(), Killed(number)
+        async with await Store.open(path) as store:
+            killed.watch(store, telegram)
+            life = asyncio.create_task(Life(scene, store, telegram).show(60))
+            await asyncio.wait([asyncio.create_task(killed.dead.wait()), life], timeout=60)
+            left = asyncio.all_tasks() - {asyncio.current_task()}
+            for task in left:
+                task.cancel()
+            await asyncio.gather(*left, return_exceptions=True)
+        telegram.watched = None
+        here = scene.surface.chat_id
+        before = len([chat for chat, _ in telegram.texts if chat == here])
+        async with await Store.open(path) as store:
+            row = await store.read(lambda tx: Surfaces(tx).get(scene.surface))
+            life = Life(scene, store, telegram)
+            await life.show(60)
+            after = len([chat for chat, _ in telegram.texts if chat == here])
+            unheard = row.message_id is None and before
+            noted = row.message_id is None and row.tried is not None
+            wanted = before + (not noted if unheard else not (before or noted))
+            if not noted:
+                assert (await life.known()).message_id is not None
+            await life.close()
+        return killed.dead.is_set(), after, wanted
+
+    counts, number, dead = [], 0, True
+    while dead:
+        number += 1
+        assert number < MOST, counts
+        dead, *count = run(two_lives(number))
+        counts.append(tuple(count))
+    assert [sent for sent, _ in counts] == [wanted for _, wanted in counts]
+    assert number > MOMENTS
