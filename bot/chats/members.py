@@ -595,13 +595,14 @@ class Attendance:
             await self._goes(change.chat.id, user, change.date)
 
     async def wrote(self, message: TelegramMessage, actor: Actor) -> None:
-        """Note that somebody has written in a group: they are in it."""
+        """Note that somebody has written in a group: they are in it.
+
+        Of the second in which they left it says nothing: they may have written before that.
+        """
         chat_id, user = message.chat.id, message.from_user
-        if (
-            user is not None
-            and not is_private(chat_id)
-            and await self._chats.has_left(chat_id, actor.user_id)
-        ):
+        if user is None or is_private(chat_id) or not await self._chats.has_left(chat_id, actor.user_id):
+            return
+        if self._changed.get((chat_id, user.id)) != message.date:
             await self._comes(chat_id, user, message.date)
 
     async def is_there(self, chat_id: int, actor: Actor) -> bool | None:

@@ -64,6 +64,7 @@ from bot.table.seats import (
     sit_down,
     turn_away,
     undo_leave,
+    why_not_seated,
 )
 from bot.table.shown import lobby_commitment, row_before, shown_of_game
 from bot.table.store import (
@@ -540,8 +541,9 @@ def _own(
 ) -> Message | Refusal:
     """Act on a press by which a person changes only their own place."""
     comes = mine is None and isinstance(pressed, Sit | JoinTeam)
-    if comes and is_closed_to(loaded.tx, loaded.row, actor.user_id, at):
-        return Refusal.TURNED_AWAY
+    why_not = why_not_seated(loaded, actor, at) if comes else None
+    if why_not is not None:
+        return why_not
     match pressed:
         case Sit():
             return _sit(loaded, actor, mine)

@@ -384,6 +384,16 @@ def is_closed_to(tx: Tx, row: GameRow, user_id: int, at: float) -> bool:
     return not theirs and TurnedAway(tx).has(row.chat_id, user_id, at)
 
 
+def why_not_seated(loaded: LoadedGame, actor: Actor, at: float) -> Refusal | None:
+    """Why somebody may not sit down by their own press: the host has turned them away, or they have left.
+
+    Their press may have waited while they left the group.
+    """
+    if is_closed_to(loaded.tx, loaded.row, actor.user_id, at):
+        return Refusal.TURNED_AWAY
+    return Refusal.OUTSIDE if Departures(loaded.tx).has(loaded.row.chat_id, actor.user_id) else None
+
+
 def turn_away(loaded: LoadedGame, user_id: int, at: float) -> Message | Refusal:
     """Remove a person from the lobby, and keep them from being seated here for a day."""
     person = next((each for each in loaded.persons if each.user_id == user_id), None)
@@ -416,8 +426,8 @@ def join_late(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
         return refuse(Refusal.OVER, shown_of_game(loaded))
     if any(member.user_id == actor.user_id for seat in loaded.seats for member in seat.members):
         return refuse(Refusal.ALREADY_SEATED)
-    if is_closed_to(loaded.tx, loaded.row, actor.user_id, at):
-        return refuse(Refusal.TURNED_AWAY)
+    if (why_not := why_not_seated(loaded, actor, at)) is not None:
+        return refuse(why_not)
     if not may_join(loaded):
         full = len(loaded.seats) == MAX_SEATS
         return refuse(Refusal.FULL if full else Refusal.NOT_POSSIBLE, shown_of_game(loaded))

@@ -141,3 +141,12 @@ async def test_while_nothing_can_be_written_the_chat_goes_on_and_only_what_is_st
     await told.message(4, new_chat_members=(BOB,))
     await told.tasks.idle.wait()
     assert told.heard() == ["back"]
+
+
+async def test_what_was_written_in_the_second_of_leaving_brings_nobody_back():
+    told = Told()
+    await told.message(5, left_chat_member=BOB)
+    assert told.heard() == ["left"]
+    for second, heard in ((4, []), (5, []), (6, ["back"])):
+        await told.attendance.wrote(Message(9, _at(second), GROUP, from_user=BOB, text="!"), Actor(2, "Боб"))
+        assert told.heard() == heard

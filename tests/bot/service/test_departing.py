@@ -106,3 +106,13 @@ async def test_a_table_at_which_nobody_sits_takes_the_new_rules(lobbies, compute
     assert (reply.refusal, view.rules.preset, view.host_id) == (None, "generala", BOB.user_id)
     assert await lobbies.sitting(view.game) == ["Боб"]
     assert (await lobbies.press(Sit(game), ANYA)).refusal is Refusal.OVER
+
+
+async def test_a_press_that_waited_while_its_person_left_seats_nobody(lobbies):
+    game = await lobbies.open(ANYA, BOB)
+    await lobbies.meet(VIKA)
+    await left(lobbies, VIKA)
+    assert (await lobbies.press(Sit(game), VIKA)).refusal is Refusal.OUTSIDE
+    assert (await lobbies.press(JoinTeam(game, BOB.user_id), VIKA)).refusal is Refusal.OUTSIDE
+    await back(lobbies, VIKA)
+    assert (await lobbies.press(Sit(game), VIKA)).refusal is None
