@@ -19,7 +19,7 @@ from bot.chats.model import (
     SetZone,
     ShowSettings,
 )
-from bot.ground.drawing import Keys, abreast, choice, key
+from bot.ground.drawing import Keys, abreast, choice, folded, key
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import LANGUAGES, Message, clean_name, isolated_name, say
 from bot.ground.values import Button, Screen
@@ -103,8 +103,7 @@ def help_screen(t: Texts, known: Container[str]) -> Screen:
     every = dict(line for scope in scopes for line in commands(t, scope, known))
     lines = {name: t("help-command", command=name, what=what) for name, what in every.items()}
     first = [lines.pop(name) for name in _FIRST if name in lines]
-    more = "\n".join((t("help-more"), *lines.values()))
-    text = (t("help-text"), *first, f"<blockquote expandable>{more}</blockquote>")
+    text = (t("help-text"), *first, *folded([t("help-more"), *lines.values()]))
     return Screen("\n".join(text), (_reading(t),))
 
 
@@ -213,7 +212,8 @@ def _list(t: Texts, view: SettingsView) -> Screen:
         *_lines(t, view, ""),
         (key(t("button-houses"), ShowHouse(0)),),
     ]
-    return Screen(t("settings-title"), tuple(keys))
+    title = t("settings-title") if view.private else f"{t('settings-title')} · {t('settings-who')}"
+    return Screen(title, tuple(keys))
 
 
 def _page(t: Texts, view: SettingsView, page: str) -> Keys:

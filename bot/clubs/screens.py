@@ -1,6 +1,6 @@
 """Screens of club nights: the night, statuses, the plan, results, the podium."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Final, Literal, get_args
 
@@ -31,7 +31,7 @@ from bot.clubs.model import (
     StatusView,
     TableSeat,
 )
-from bot.ground.drawing import SURE, Keys, abreast, button_lines, choice, is_one_line, key, to_message
+from bot.ground.drawing import SURE, Keys, abreast, button_lines, choice, folded, is_one_line, key, to_message
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import LINE, Message, clean_name, name_width, say
 from bot.ground.values import Button, Screen
@@ -274,16 +274,12 @@ def _fitting(t: Texts, view: ClubView, title: str, keys: int) -> str:
         )
         text = []
         seen: list[str] = []
-        for lines, folded in parts:
-            text += _folded(lines) if folded else lines
-            seen += ["", *lines[:_FOLD]] if folded and lines else lines
+        for lines, unfolds in parts:
+            text += folded(lines) if unfolds else lines
+            seen += ["", *lines[:_FOLD]] if unfolds and lines else lines
         if keys <= button_lines(seen, line=SURE):
             break
     return "\n".join(text)
-
-
-def _folded(lines: Sequence[str]) -> list[str]:
-    return [f"<blockquote expandable>{chr(10).join(lines)}</blockquote>"] if lines else []
 
 
 def _line(t: Texts, row: ClubRow) -> str:

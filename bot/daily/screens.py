@@ -17,7 +17,7 @@ from bot.daily.model import (
     SolverView,
     TodayView,
 )
-from bot.ground.drawing import Keys, key
+from bot.ground.drawing import Keys, folded, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import DiceFaces, Message, say
 from bot.ground.values import EXPLANATION_CHARACTERS, Button, Quiz, Screen
@@ -25,7 +25,12 @@ from bot.rankings.model import PersonView
 from bot.rulebook import words
 from bot.table.model import SeatView
 from bot.table.screens.cards import side_by_side
-from bot.table.screens.lines import event_lines_listed, seat_names_html, seat_names_listed
+from bot.table.screens.lines import (
+    dice_proof_sealed,
+    event_lines_listed,
+    seat_names_html,
+    seat_names_listed,
+)
 
 # Pages of the game of the day: what a group reads, the offer in private, its evening.
 
@@ -35,17 +40,16 @@ LINK = "day_"
 
 _MEDALS = ("🥇", "🥈", "🥉")
 _MOST_PLACES = 15
+_FIRST = 3  # places that are told at once; the others unfold
 
 
 def daily_game_today(t: Texts, view: TodayView, bot_username: str) -> Screen:
     """In the group: what is played, who has done so already, and the way to it."""
     text = [
-        t("daily-title", day=_day(view.day)),
+        dice_proof_sealed(t, t("daily-title", day=_day(view.day)), view.commitment),
         _rules(t, view),
         t("daily-about", time=_when(view)),
         *_people(t, view),
-        t("dice-proof-before"),
-        f"<blockquote expandable>{t('dice-commitment', commitment=view.commitment)}</blockquote>",
     ]
     link = f"https://t.me/{bot_username}?start={LINK}{view.daily}"
     keys: tuple[Keys, ...] = ((Button(t("button-daily"), url=link),),) if bot_username else ()
@@ -101,13 +105,12 @@ def daily_game_evening(t: Texts, view: DailyEvening) -> Screen:
     if view.page:
         title = t("daily-page", day=_day(view.day), page=view.page + 1, pages=view.pages)
         return Screen("\n".join((title, *_cards(t, view))), tuple(_turns(t, view)))
+    places = list(_places(t, view))
+    beside = (*_cards(t, view), *_precise(t, view), *_proof(t, view))
     text = [
         _headline(t, view),
-        t("daily-same", preset=words.game(view.rules)),
-        *_places(t, view),
-        *_cards(t, view),
-        *_precise(t, view),
-        *_folded([*_luck(t, view), *_proof(t, view)]),
+        *places[:_FIRST],
+        *folded([*places[_FIRST:], t("daily-same", preset=words.game(view.rules)), *beside]),
         t("daily-next"),
     ]
     return Screen("\n".join(text), tuple(_turns(t, view)))
@@ -117,7 +120,14 @@ def _headline(t: Texts, view: DailyEvening) -> str:
     day = _day(view.day)
     if len(view.scores) == 1:
         (only,) = view.scores
-        return t("daily-alone", day=day, name=_name(t, only.who), points=words.number(t, only.points))
+        points = only.points
+        return t(
+            "daily-alone",
+            day=day,
+            name=_name(t, only.who),
+            points=words.number(t, points),
+            n=round(abs(points)),
+        )
     names = [_name(t, each.who) for each in view.scores]
     winners = [number for number, each in enumerate(view.scores) if each.rank == 1]
     return t(
@@ -130,11 +140,9 @@ def _headline(t: Texts, view: DailyEvening) -> str:
 def _places(t: Texts, view: DailyEvening) -> Iterator[str]:
     if len(view.scores) == 1:
         return
-    yield ""
     for each in view.scores[:_MOST_PLACES]:
-        medal = f"{_MEDALS[each.rank - 1]} " if each.rank <= len(_MEDALS) else ""
-        points = words.number(t, each.points)
-        yield medal + t("finish-place", place=each.rank, name=_name(t, each.who), points=points)
+        place = _MEDALS[each.rank - 1] if each.rank <= len(_MEDALS) else f"{each.rank}."
+        yield t("finish-place", place=place, name=_name(t, each.who), points=words.number(t, each.points))
     if len(view.scores) > _MOST_PLACES:
         yield t("daily-more", n=len(view.scores) - _MOST_PLACES)
 
@@ -164,17 +172,6 @@ def _precise(t: Texts, view: DailyEvening) -> Iterator[str]:
         yield t("digest-precise", name=names, share=told)
 
 
-def _luck(t: Texts, view: DailyEvening) -> Iterator[str]:
-    """A line about luck: how much the same dice have helped each player, given their choices."""
-    lucky = sorted(((each.luck or 0.0, each.who) for each in _known(view)), key=lambda pair: -pair[0])
-    seats = [
-        t("finish-luck-seat", name=_name(t, who), luck=words.number(t, round(luck), signed=True))
-        for luck, who in lucky[:_MOST_PLACES]
-    ]
-    if seats:
-        yield t("finish-luck", seats=", ".join(seats))
-
-
 def _kept(score: DailyScore) -> float:
     """The share of what best play brings that was kept, from 0 to 1."""
     if not score.start or score.start <= 0:
@@ -184,16 +181,10 @@ def _kept(score: DailyScore) -> float:
 
 def _proof(t: Texts, view: DailyEvening) -> Iterator[str]:
     if view.secret:
-        yield t("dice-proof-after")
         yield t("dice-secret", secret=view.secret.hex())
         yield t("dice-commitment", commitment=view.commitment)
         yield t("dice-client", client=view.client)
         yield t("daily-check")
-
-
-def _folded(lines: Sequence[str]) -> Iterator[str]:
-    if lines:
-        yield "<blockquote expandable>" + "\n".join(lines) + "</blockquote>"
 
 
 def _turns(t: Texts, view: DailyEvening) -> Iterator[Keys]:

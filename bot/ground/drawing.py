@@ -104,6 +104,15 @@ def _read(text: str, hint: object) -> int | str | bool | None:
     return text if not allowed or text in allowed else None
 
 
+# Lines that most people never read.
+
+
+def folded(lines: Iterable[str]) -> Iterator[str]:
+    """These lines as one that unfolds; nothing if there are none."""
+    if text := "\n".join(lines):
+        yield f"<blockquote expandable>{text}</blockquote>"
+
+
 # The room on a small phone: widths of lines, and lines of text against lines of buttons.
 #
 # A phone of 360x640 in a group, where least fits. Widths are in units of a narrow sign, such as a blank or

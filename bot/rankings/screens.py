@@ -6,7 +6,7 @@ from string import digits
 from types import MappingProxyType
 from typing import Final, get_args
 
-from bot.ground.drawing import ABREAST, SURE, Keys, abreast, button_lines, choice, is_one_line, key
+from bot.ground.drawing import ABREAST, SURE, Keys, abreast, button_lines, choice, folded, is_one_line, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import LINE, clean_name, name_width
 from bot.ground.values import Button, Screen
@@ -220,9 +220,7 @@ def _achievements(t: Texts, view: ProfileView) -> Iterator[str]:
         for each in view.achievements
     ]
     yield "\n".join(lines[:OPEN])
-    if len(lines) > OPEN:
-        rest = "\n".join(lines[OPEN:])
-        yield f"<blockquote expandable>{rest}</blockquote>"
+    yield from folded(lines[OPEN:])
 
 
 # The pages of a chat's rankings.

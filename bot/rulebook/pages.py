@@ -6,7 +6,7 @@ from html import escape
 from itertools import groupby, pairwise
 from typing import Final, assert_never
 
-from bot.ground.drawing import Keys, Press, abreast, choice, key
+from bot.ground.drawing import Keys, Press, abreast, choice, folded, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, clean_name, isolated_name, say
 from bot.ground.values import Button, Screen
@@ -478,9 +478,8 @@ def _unfolding(  # noqa: PLR0913 - the parts of a page
     more = ["", t("rules-changed-too"), *changed[_FEW:]] if changed[_FEW:] else []
     further = [line for line in full if not line or line not in above]
     shown = (line for before, line in pairwise([t("rules-full"), *further, *more]) if before or line)
-    folded = "\n".join((t("rules-full"), *shown))
     head = (t("rules-title", preset=words.game(rules)), summary(t, rules, clock), "")
-    return "\n".join((*head, *brief, *told, f"<blockquote expandable>{folded}</blockquote>"))
+    return "\n".join((*head, *brief, *told, *folded([t("rules-full"), *shown])))
 
 
 _USUAL: Final = {"order": "join", "tie_break": "share", "settlement": "total", "luck": "own"}

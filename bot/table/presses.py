@@ -685,7 +685,19 @@ class AskDaily:
     game: int
 
 
-ResultPress = Rematch | BookSeat | CheckDice | SendRecord | ShowReview | SendPicture | AskDaily
+@dataclass(frozen=True, slots=True)
+class ShowMore:
+    """The further things that can be done with a finished game, below its result.
+
+    `keys` names them, with dots between: the codes of presses, and kinds of pictures.
+    """
+
+    code: ClassVar[str] = "om"
+    game: int
+    keys: str
+
+
+ResultPress = Rematch | ShowMore | BookSeat | CheckDice | SendRecord | ShowReview | SendPicture | AskDaily
 """The presses of a result; other rooms handle the last three."""
 
 
@@ -715,6 +727,6 @@ TABLE_PRESSES: Final[tuple[type[Press], ...]] = (
     *get_args(TablePress),
     *get_args(QuestionPress),
     *get_args(PagePress),
-    *(Rematch, BookSeat, CheckDice, SendRecord),
+    *(Rematch, ShowMore, BookSeat, CheckDice, SendRecord),
 )
 """The kinds of presses that the table acts on itself."""

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from typing import Final
 
+from bot.ground.drawing import folded
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import clean_name
 from bot.ground.values import Screen
@@ -23,20 +25,26 @@ from bot.weekly.model import CardOfWeek, DigestView, LuckOfWeek, ThrowOfWeek, Wh
 # The text of a digest, short enough for the caption of its picture.
 
 
+_FIRST: Final = 3
+"""Places that are told at once; the others unfold, and so does all but the most memorable thing."""
+
+
 def digest(t: Texts, view: DigestView) -> Screen:
-    """The places, and below them what the week is remembered by, as much of it as fits."""
+    """The first places and what the week is remembered by most; all else, as much of it as fits, folded."""
     newcomers = has_newcomers(view.lines)
-    text = [
+    places = [places_line(t, line, new=newcomers and line.before is None) for line in view.lines]
+    others = [t("digest-others", n=view.others)] if view.others else []
+    head = [
         t("digest-title", first=day(view.first), last=day(view.last)),
         t("digest-played", games=t("digest-games", n=view.games), people=t("digest-people", n=view.people)),
-        "",
-        *(places_line(t, line, new=newcomers and line.before is None) for line in view.lines),
-        *([t("digest-others", n=view.others)] if view.others else []),
+        *places[:_FIRST],
     ]
     told = list(_told(t, view))
-    while told and _length("\n".join((*text, "", *told))) > PICTURE_CHARACTERS:
+    more = [*places[_FIRST:], *others]
+    while told and _length("\n".join((*head, *told, *folded(more)))) > PICTURE_CHARACTERS:
         told.pop()
-    return Screen("\n".join((*text, "", *told) if told else text))
+    more += told[1:]
+    return Screen("\n".join((*head, *told[:1], *folded(more))))
 
 
 def _length(text: str) -> int:
@@ -116,8 +124,8 @@ def _card(t: Texts, card: CardOfWeek) -> str:
 
 
 def _luck(t: Texts, text_id: str, luck: LuckOfWeek) -> str:
-    points = words.number(t, luck.points, signed=True)
-    return t(text_id, name=_who(t, luck.who), points=points, preset=words.family(luck.preset))
+    points = words.number(t, luck.points, signed=True) if luck.points > 0 else words.number(t, -luck.points)
+    return t(text_id, name=_who(t, luck.who), points=points)
 
 
 # The picture of a week's ranking, with the changes since the week before.

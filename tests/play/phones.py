@@ -19,9 +19,19 @@ from bot.rooms import ROOMS
 from bot.sandbox.model import Chat, ChatMessage
 from bot.sandbox.state import Limits
 from bot.sandbox.world import World
-from bot.table.presses import Hold, HoldOnly, NotSure, PickInner, PickRow, Reroll, Roll, ShowColumns, Sure
+from bot.table.presses import (
+    Hold,
+    HoldOnly,
+    NotSure,
+    PickInner,
+    PickRow,
+    Reroll,
+    Roll,
+    ShowColumns,
+    Sure,
+)
 from bot.table.room import Room
-from tests.presses import parse
+from tests.presses import behind, parse
 from tests.world.machine import current, served, wall_clock
 
 PATIENT = replace(USUAL_TIMING, live_turn=24 * 3600.0, reminder=3600.0, idle=3600.0, quota=0.5, tap=0.0)
@@ -146,8 +156,9 @@ class Phones:
 
 
 def data_of(message: ChatMessage, kind: type[Press], choose: int = 0) -> str:
-    """The callback data of one of a message's buttons of a kind."""
-    every = [b["callback_data"] for row in message.keyboard or [] for b in row if "callback_data" in b]
+    """The callback data of one of a message's buttons of a kind, also of one that stands behind the last."""
+    buttons = [b["callback_data"] for row in message.keyboard or [] for b in row if "callback_data" in b]
+    every = [data for each in buttons for data in behind(each)]
     return [data for data in every if isinstance(parse(data), kind)][choose]
 
 

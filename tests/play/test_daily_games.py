@@ -1,6 +1,7 @@
 """The game of the day over HTTP: asked for, played alone with the same dice, told once in the evening."""
 
 import asyncio
+import re
 
 import pytest
 
@@ -8,6 +9,7 @@ from bot.daily.model import BeginDaily
 from bot.ground.drawing import pack
 from bot.privacy.room import ConfirmForget
 from bot.table.presses import AskDaily, CheckDice, ConfirmLeave, PickRow, Roll, ShowBoard
+from bot.table.screens.lines import dice_proof_short
 from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.play.daily_play import (
@@ -51,7 +53,7 @@ def test_equal_choices_have_equal_dice_and_other_ones_others(daily, database, ma
             chat, (anya, bob, vika) = group_of(phones.world, 3)
             await settle(phones, chat, anya)
             message, start = await asked(phones, chat, anya)
-            assert message.text.startswith("📅 Игра дня, 22.11\nМеждународный покер\n")
+            assert re.match(r"📅 Игра дня, 22\.11 · 🔒 \S{9}\nМеждународный покер\n", message.text)
             assert "сегодня в 21:00" in message.text
             page = await ask(phones, anya, private(phones, anya), start)
             assert "Попытка одна" in page.text
@@ -70,7 +72,7 @@ def test_equal_choices_have_equal_dice_and_other_ones_others(daily, database, ma
             await until(lambda: database.reviewed == 3, "the reviews")
             evening = await evening_of(chat, clock)
             winner = "🥇 1. Вика" in evening.text
-            assert evening.text.count("🥇 1. ") == (1 if winner else 2)
+            assert evening.text.count("🥇 ") == (1 if winner else 2)
             assert ("Победа: Вика" in evening.text) is winner
             assert "🎯 Самая точная игра" in evening.text
             assert "🍀 Удача в очках" in evening.text
@@ -105,14 +107,13 @@ def test_the_secret_is_kept_until_the_evening_and_every_record_can_be_checked_th
         async with life():
             await quiet()
             ((commitment,),) = database.rows("SELECT commitment FROM daily_games")
-            assert commitment in everything_said(phones.world)
+            assert f"🔒 {dice_proof_short(commitment)}" in everything_said(phones.world)
             assert database.secret not in everything_said(phones.world)
             evening = await evening_of(chat, clock)
             assert f"Секрет: {database.secret}" in evening.text
-            card = database.card(phones, anya)
-            await until(lambda: database.secret in card.text, "the secret on one's own card")
             checked = await ask(phones, anya, private(phones, anya), "/verify")
             assert "кости сходятся" in checked.text
+            assert database.secret in checked.text
             sent = await ask(phones, anya, private(phones, anya), "/export")
             record = parse_record(sent.document.data.decode())
             assert record.game == "d1"
@@ -160,7 +161,7 @@ def test_everybody_has_one_attempt(daily, database) -> None:
             )
             assert len(database.games) == 2
             evening = await evening_of(chat, clock)
-            assert evening.text.startswith("📅 Игра дня, 22.11: Аня, очков — ")
+            assert re.match(r"📅 Игра дня, 22\.11: Аня, \d+ очк", evening.text)
             assert "Боб" not in evening.text
             assert (await ask(phones, vika, private(phones, vika), start)).text == RU("refusal-daily-ended")
 

@@ -45,7 +45,7 @@ async def one_hand(phones: Phones, chat: Chat, people: list[int]) -> None:
 
 
 def won(phones: Phones, chat: Chat) -> list[str]:
-    return [text for text in phones.said(chat.id) if text.startswith("🏆 Победа")]
+    return [text for text in phones.said(chat.id) if ": победа" in text]
 
 
 def digests(chat: Chat) -> list[ChatMessage]:

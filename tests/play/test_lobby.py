@@ -14,6 +14,7 @@ from bot.table.presses import (
     PickPreset,
     Rematch,
     Roll,
+    ShowMore,
     Sit,
     Start,
 )
@@ -87,8 +88,7 @@ def test_pages_are_for_those_who_sit_there_and_rules_for_the_host_and_administra
         await turned_to_more(phones, message, seated)
         await phones.press(seated, message, RU("button-how-to-play"))
         await until(
-            lambda: "+100" in message.text,
-            "the rules as they are played here",
+            lambda: "⚙️ Премия за покер: +100 (обычно +30)" in message.text, "the rules as played here"
         )
         assert (await phones.tap(outside, message, data_of(message, Sit))).startswith("Вы за столом")
         await phones.press(outside, message, RU("button-back"))
@@ -144,7 +144,7 @@ def test_in_private_one_tap_begins_a_game_with_a_robot_also_from_an_open_lobby(e
         assert "Знат" in board.text
         assert await phones.tap(anya, greeting, data_of(greeting, NewGame)) == RU("refusal-running")
         end = await stopped(phones, own, anya)
-        assert not offers(end, BookSeat)
+        assert not data_of(end, ShowMore).startswith("om:1:J"), "nobody else is in private"
         assert await phones.tap(anya, end, "J:1") == RU("refusal-unknown-button")
 
     evening(scene)

@@ -230,7 +230,7 @@ async def lived(phones: Phones, clock: Clock, path: Path) -> tuple[Chat, Chat, i
     await phones.tap(bob, message, pack(Start(game)))
     await phones.board(chat.id, Roll)
     end = await play_out(phones, chat)
-    await until(lambda: RU("button-course") in str(end.keyboard), "the review")
+    await until(lambda: ".course" in str(end.keyboard), "the review")
     await phones.tap(zyu, end, pack(ShowReview(game)))
     await ask(phones, zyu, chat, "/score")
     assert NAMES[0] in await every_picture(phones, zyu, chat, end, game)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.table.presses import CheckDice, DecideLeftSeat, Hold, Rematch, Roll, Sit, Start, Sure
+from bot.table.presses import CheckDice, DecideLeftSeat, Hold, Rematch, Roll, ShowMore, Sit, Start, Sure
 from tests.play.phones import Life, Phones, data_of, mover_of, presses, until, version_of
 from tests.play.tables import lobby, play_out, started
 from tests.play.talk import (
@@ -52,7 +52,7 @@ def test_a_lobby_the_dice_held_a_zero_asked_about_and_the_end(lives) -> None:
             await until(lambda: not offers(board, Sure), "the row written")
             await race(phones, chat)
         async with life():
-            (result,) = offering(chat, CheckDice)
+            (result,) = offering(chat, ShowMore)
             assert result.id > board.id
             last = result.id
             await phones.tap(mover, result, data_of(result, CheckDice))

@@ -1,6 +1,7 @@
 """The result of a game: a new message, sent once whatever goes wrong; its board becomes the final card."""
 
 import asyncio
+import re
 import secrets
 from pathlib import Path
 from typing import Any
@@ -16,13 +17,23 @@ from bot.ground.store.base import DiskError
 from bot.ground.store.dues import DeliveryNotes
 from bot.ground.telegram.client import Transport
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.presses import CheckDice, ConfirmLeave, Hold, Rematch, Roll, SendRecord, Sit, StandPat
+from bot.table.presses import (
+    CheckDice,
+    ConfirmLeave,
+    Hold,
+    Rematch,
+    Roll,
+    SendRecord,
+    ShowMore,
+    Sit,
+    StandPat,
+)
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until
 from tests.play.tables import left_at, play_out, started, thrown_out
-from tests.play.talk import QUIET, RU, ask, greeted, offering, offers, throw
+from tests.play.talk import QUIET, RU, ask, first_offering, greeted, offering, offers, throw
 
-WON = "🏆 Победа"
+WON = ": победа"
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +57,7 @@ async def last_act(phones: Phones, chat: Chat, people: list[int]) -> tuple[int, 
 def results(phones: Phones, chat: Chat, board: ChatMessage) -> list[ChatMessage]:
     """The messages that tell a result, but for the board."""
     mine = [m for m in chat.messages.values() if m.sender is phones.world.state.bot and m is not board]
-    return [m for m in mine if m.text.startswith(WON) and not m.deleted]
+    return [m for m in mine if WON in m.text and not m.deleted]
 
 
 def called(message: ChatMessage) -> list[object]:
@@ -86,11 +97,15 @@ def test_the_result_is_a_new_message_that_calls_everybody_once(evening, target) 
         assert result.id > board.id
         assert sorted(called(result)) == sorted(people)
         assert called(board) == []
-        assert RU("dice-proof-after").replace("<b>", "").replace("</b>", "") in board.text
+        assert not re.search(r"[0-9a-f]{64}", board.text), "what nobody asks for is not told"
         assert result_number(target) == result.id
-        await phones.tap(people[1], result, data_of(result, CheckDice))
-        await phones.told(chat.id, "кости сходятся")
-        await phones.tap(people[1], result, data_of(result, SendRecord))
+        assert await phones.tap(people[1], result, data_of(result, ShowMore)) == RU("toast-menu")
+        assert await phones.tap(people[0], result, data_of(result, ShowMore)) == RU("toast-there")
+        more = await first_offering(chat, CheckDice)
+        await phones.tap(people[1], more, data_of(more, CheckDice))
+        checked = await phones.told(chat.id, "кости сходятся")
+        assert re.search(r"[0-9a-f]{64}", checked)
+        await phones.tap(people[1], more, data_of(more, SendRecord))
         await until(lambda: any(m.document for m in chat.messages.values()), "the record")
         assert "Взято конов" in (await ask(phones, people[0], chat, "/score")).text
         assert await phones.tap(people[0], board, stand) == RU("refusal-over")
@@ -119,7 +134,7 @@ def test_a_result_whose_number_is_lost_is_not_sent_again_and_known_by_a_tap(live
         async with life():
             await asyncio.sleep(QUIET)
             (result,) = results(phones, chat, board)
-            assert board.text.startswith(WON)
+            assert WON in board.text
             assert called(board) == []
             await phones.tap(people[0], result, data_of(result, CheckDice))
             await until(lambda: is_card(board), "the final card")
@@ -146,7 +161,7 @@ def test_a_result_that_must_wait_is_sent_once_and_one_that_is_refused_is_told_by
         phones.world.state.fail_next("refuse", "sendMessage")
         await phones.tap(mover, board, stand)
         await until(lambda: offers(board, Rematch), "the result on the board")
-        assert board.text.startswith(WON)
+        assert WON in board.text
         await phones.tap(people[1], board, data_of(board, Rematch))
         await phones.board(chat.id, Sit)
 

@@ -11,7 +11,7 @@ from bot.coach import tables as solver_process
 from bot.ground.drawing import pack
 from bot.operation import doctor as tables
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.presses import ConfirmLeave, DecideLeftSeat, Roll, SendPicture, ShowReview, Start
+from bot.table.presses import ConfirmLeave, DecideLeftSeat, Roll, SendPicture, ShowMore, ShowReview, Start
 from engine.presets import ruleset
 from engine.solver.cache import load, load_spread
 from engine.solver.exchange import export
@@ -22,7 +22,7 @@ from tests.play.talk import RU, ask, first_offering, greeted, labels, offers
 from tests.world.machine import run, served
 
 GAME, RULES = "international-short", ruleset("international", {"card": "short"})  # solved in a moment
-LUCK, COMES = "🍀 Удача в очках: ", "🧠 Разбор готовится"
+LUCK = "🍀 Удача в очках: "
 TURNED = re.compile("Перелом|Лучший бросок")
 
 
@@ -69,9 +69,19 @@ async def finished(phones: Phones, size: int = 2, players: int = 2, **terms) -> 
     return await play_out(phones, chat), people
 
 
+def is_reviewed(result: ChatMessage) -> bool:
+    """Whether a result has what only a review knows."""
+    return "course" in data_of(result, ShowMore)
+
+
+def comes(result: ChatMessage) -> bool:
+    """Whether a result has a review to come."""
+    return offers(result, ShowReview) and not is_reviewed(result)
+
+
 async def reviewed(phones: Phones, chat: Chat) -> ChatMessage:
-    """The result of the game in a chat, once it tells who was lucky."""
-    await until(lambda: LUCK in phones.newest(chat.id).text, "the review")
+    """The result of the game in a chat, once its review is there."""
+    await until(lambda: is_reviewed(phones.newest(chat.id)), "the review")
     return phones.newest(chat.id)
 
 
@@ -88,8 +98,8 @@ async def page_of(phones: Phones, person: int, result: ChatMessage) -> str:
     return phones.said(result.chat.id)[-1]
 
 
-def check_page(page: str, name: str, luck: str) -> None:
-    """The page is this person's, and its sum is right and its luck is what the result says."""
+def check_page(page: str, name: str) -> None:
+    """The page is this person's, and its sum is right and its luck is what it tells of everybody."""
     assert name in page.split("\n", maxsplit=1)[0]
     found = re.search(
         r"вышло бы ([\d,]+)\. Кости (добавили|отняли) ([\d,]+), промахи стоили ([\d,]+) — и вот (−?\d+)\.",
@@ -99,7 +109,10 @@ def check_page(page: str, name: str, luck: str) -> None:
     start, way, by, cost, final = found.groups()
     by = decimal(by) if way == "добавили" else -decimal(by)
     assert decimal(start) + by - decimal(cost) == pytest.approx(decimal(final), abs=1e-6)
-    assert by == pytest.approx(decimal(luck), abs=0.7)
+    (line,) = re.findall(rf"^{LUCK}(.*)$", page, re.MULTILINE)
+    lucky = dict(each.split("\N{NO-BREAK SPACE}") for each in line.split(", "))
+    assert list(lucky) == ["Аня", "Боб"] or list(lucky) == ["Боб", "Аня"]
+    assert by == pytest.approx(decimal(lucky[name]), abs=0.7)
     costs = [decimal(cost) for cost in re.findall(r"в среднем \+([\d,]+)", page)]
     assert costs == sorted(costs, reverse=True)
     assert 1 <= len(costs) <= 3, "people who hold the largest group do err"
@@ -118,18 +131,14 @@ def test_the_first_game_is_solved_in_its_lobby_and_everybody_gets_their_own_revi
             assert forged == RU("refusal-no-review")
             await play_out(phones, chat)
             result = await reviewed(phones, chat)
-            assert COMES not in result.text
             await until(lambda: TURNED.search(result.text), "what turned the game")
             assert list(folder.glob("*.spread")), "nobody asked for it: the game was played"
-            (line,) = re.findall(rf"^{LUCK}(.*)$", result.text, re.MULTILINE)
-            lucky = dict(each.split("\N{NO-BREAK SPACE}") for each in line.split(", "))
-            assert list(lucky) == ["Аня", "Боб"] or list(lucky) == ["Боб", "Аня"]
             for person, name in zip(people, ("Аня", "Боб"), strict=False):
-                check_page(await page_of(phones, person, result), name, lucky[name])
+                check_page(await page_of(phones, person, result), name)
             assert "ешени" not in result.text, "what decisions cost is one's own affair"
             stranger = await phones.tap(people[2], result, data_of(result, ShowReview))
             assert stranger == RU("refusal-not-seated")
-            assert len([text for text in phones.said(chat.id) if LUCK in text]) == 1
+            assert LUCK not in result.text, "nobody's luck is told unasked"
 
     coaching(scene)
 
@@ -148,12 +157,11 @@ def test_a_bot_that_never_solves_reviews_its_first_game_with_a_table_taken_in(
     async def scene(phones: Phones, life) -> None:
         async with life(solve=False):
             result, people = await finished(phones)
-            assert COMES not in (await reviewed(phones, result.chat)).text
+            await reviewed(phones, result.chat)
             await started(phones, result.chat, people, "pirate-short")  # which has no table
             result = await play_out(phones, result.chat)
             await asyncio.sleep(5)
-            assert LUCK not in phones.newest(result.chat.id).text
-            assert COMES not in phones.newest(result.chat.id).text
+            assert not offers(phones.newest(result.chat.id), ShowReview)
 
     coaching(scene)
 
@@ -163,7 +171,7 @@ def test_who_asks_for_a_review_too_early_gets_it_when_it_is_ready(coaching, go) 
         async with life():
             result, people = await finished(phones, 3, 3)
             said = phones.said
-            assert COMES in result.text
+            assert comes(result)
             for person in (*people[:2], people[0]):
                 toast = await phones.tap(person, result, data_of(result, ShowReview))
                 assert toast == RU("toast-review-comes")
@@ -172,7 +180,6 @@ def test_who_asks_for_a_review_too_early_gets_it_when_it_is_ready(coaching, go) 
             assert len(said(result.chat.id)) == before
             go.set()
             assert await reviewed(phones, result.chat) is result
-            assert COMES not in result.text
 
             def pages() -> list[str]:
                 return [page.split("\n")[0] for page in said(result.chat.id) if "🧠 Разбор:" in page]
@@ -198,7 +205,7 @@ def test_who_asked_for_a_review_that_cannot_be_made_is_told_once(coaching, go, m
             for person in people:
                 await phones.tap(person, result, data_of(result, ShowReview))
             go.set()
-            await until(lambda: COMES not in result.text, "the result without a promise")
+            await until(lambda: not comes(result), "the result without a promise")
             await phones.told(result.chat.id, RU("review-failed"))
             await asyncio.sleep(30)
             assert phones.said(result.chat.id).count(RU("review-failed")) == 1
@@ -219,9 +226,9 @@ def test_a_review_that_fails_is_promised_no_longer(coaching, go, monkeypatch) ->
     async def scene(phones: Phones, life) -> None:
         async with life():
             result, _ = await finished(phones)
-            assert COMES in result.text
+            assert comes(result)
             go.set()
-            await until(lambda: COMES not in result.text, "the result without a promise")
+            await until(lambda: not comes(result), "the result without a promise")
             await asyncio.sleep(5)
 
     coaching(scene)
@@ -252,14 +259,12 @@ def test_luck_does_not_wait_for_chances_and_what_is_missing_is_added_by_the_next
     async def scene(phones: Phones, life) -> None:
         async with life(coach=False):
             result, people = await finished(phones)
-            assert LUCK not in result.text
             assert not offers(result, ShowReview)
             forged = pack(ShowReview(game_of(result)))
             assert await phones.tap(people[0], result, forged) == RU("refusal-no-review")
         async with life():
             assert await reviewed(phones, result.chat) is result
             assert not TURNED.search(result.text)
-            assert COMES not in result.text
             chart = pack(SendPicture("course", game_of(result)))
             assert await phones.tap(people[0], result, chart) == RU("toast-course-comes")
             assert "в среднем" in await page_of(phones, people[0], result)
@@ -315,11 +320,11 @@ def test_a_group_sees_chances_if_it_wants_to_but_of_games_that_cannot_be_solved(
             assert all(len(told) == 2 and 99 <= sum(told) <= 101 for told in seen)
             result = await reviewed(phones, chat)
             course = r": \d+ → \d+ → \d+\s%"
-            await until(lambda: len(re.findall(course, result.text)) == 2, "the course of the chances")
+            await until(lambda: TURNED.search(result.text), "the course of the chances")
+            assert len(re.findall(course, await page_of(phones, people[0], result))) == 2
             board = await started(phones, chat, people, "strongest")
             assert "📈" not in board.text
             result = await play_out(phones, chat)
-            assert LUCK not in result.text
             assert not offers(result, ShowReview)
             forged = pack(ShowReview(game_of(result)))
             assert await phones.tap(people[0], result, forged) == RU("refusal-no-review")

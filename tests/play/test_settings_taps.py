@@ -46,7 +46,7 @@ def test_while_telegram_is_asked_who_decides_the_table_and_other_chats_go_on(
             await until(lambda: world.state.queries[tapped].answered, "the answer to the settings tap")
             assert phones.toast(tapped) == RU("refusal-not-admin")
             world.state.faults.slow["getChatMember"] = 60.0
-            tapped = world.conversation.tap(people[1], chat.id, page.id, pack(ShowSettings("zone")))
+            tapped = world.conversation.tap(people[1], chat.id, page.id, pack(SetSetting("board", "follows")))
             await until(lambda: world.state.queries[tapped].answered, "an answer without Telegram's word")
             assert phones.toast(tapped) == RU("refusal-membership-unknown")
 

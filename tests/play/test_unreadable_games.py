@@ -15,7 +15,7 @@ from bot.ground.store.restore import restore_database
 from bot.ground.store.sqlite import copy_database
 from bot.operation import doctor
 from bot.sandbox.model import Chat
-from bot.table.presses import Roll, Sit
+from bot.table.presses import Roll, SendRecord, Sit
 from engine.presets import PRESETS
 from engine.rules.ruleset import Ruleset
 from tests.databases import opened
@@ -224,7 +224,7 @@ def test_an_ended_game_that_cannot_be_read_is_left_out(target: Path | str) -> No
         house.spoil(1)
         async with house.life():
             assert RU("refusal-no-result") in await answers(phones, people[0], chat, "/score")
-            assert await phones.press(people[0], end, RU("button-record")) == RU("refusal-set-aside")
+            assert await phones.tap(people[0], end, data_of(end, SendRecord)) == RU("refusal-set-aside")
             assert await phones.press(people[0], end, RU("button-rematch")) == RU("refusal-set-aside")
         assert house.told(chat) == 0, "nobody waits for it"
         assert len(await house.found()) == 1

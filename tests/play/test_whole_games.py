@@ -118,9 +118,9 @@ def test_a_tie_is_broken_by_blitz(
                 await phones.tap(mover_of(phones, chat, board), board, data_of(board, kind))
                 await until(lambda v=version: version_of(phones.newest(chat.id)) != v, "the board")
             end = phones.newest(chat.id)
-            assert "🏆 Победа: " in end.text
-            places = re.findall(r"^. ([12])\. (?:Аня|Боб) — (\d+)$", end.text, re.MULTILINE)
-            assert [place for place, _ in places] == ["1", "2"]
+            assert ": победа" in end.text
+            places = re.findall(r"^([🥇🥈]) (?:Аня|Боб) — (\d+)$", end.text, re.MULTILINE)
+            assert [place for place, _ in places] == ["🥇", "🥈"]
             assert places[0][1] == places[1][1]
             (throws,) = re.findall(
                 r"решил ещё один бросок: (?:Аня|Боб), ([\d, ]+) против ([\d, ]+)$", end.text, re.MULTILINE

@@ -89,6 +89,7 @@ _WISHES: dict[type[Press], float] = {
     lobby.Cancel: 0.05,
     result.Rematch: 2,
     result.BookSeat: 0.3,
+    result.ShowMore: 0.3,
     result.CheckDice: 0.2,
     result.SendRecord: 0.1,
     result.ShowReview: 0.1,

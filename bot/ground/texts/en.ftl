@@ -672,9 +672,6 @@ lobby-door-closed = Not let in for now: { $names }
 lobby-teams-title = 👥 <b>Teams</b>
 lobby-teams-text = Two, three or four share a seat and a card and take turns. Who are you with?
 lobby-more-title = <b>More</b>
-lobby-more-text = 🤖 a robot at the table, 👥 playing as a team, 🔒 the fingerprint: after the game the dice are checked against it
-lobby-more-text-own = 🤖 a robot at the table, 👥 playing as a team
-lobby-more-command = /{ $command } — { $about }
 button-sit = Sit down
 button-stand = Stand up
 button-game = 🎲 Game
@@ -960,6 +957,10 @@ button-come-back-all = 🪑 Back to the table
 
 finish-win = 🏆 <b>{ $name }</b> wins!
 finish-win-by = 🏆 <b>{ $name }</b> wins by { $margin }!
+finish-with = { $name } ({ $points })
+finish-luck-helped = The dice helped: { $luck }.
+finish-luck-against = And that against the dice: { $luck }.
+finish-luck-others = The dice had another favourite, though: { $name }, { $luck }.
 finish-shared = 🏆 A shared win: <b>{ $names }</b>!
 finish-solo = 🏁 <b>{ $name }</b>, { $n ->
     [one] { $points } point
@@ -979,9 +980,10 @@ finish-stopped-left = 🏁 <b>The game was stopped.</b> The others have left, so
 finish-full = The record of the game has become too long.
 finish-game = { $preset } · game g{ $game }
 finish-card = 🏁 <b>{ $preset }</b> · game g{ $game } is over
-finish-card-won = 🏁 <b>{ $preset }</b> · game g{ $game } · won by <b>{ $names }</b>
-finish-place = { $place }. { $name } — <b>{ $points }</b>
-finish-place-mean = { $place }. { $name } — <b>{ $points }</b> (against the average { $settled })
+finish-place = { $place } { $name } — <b>{ $points }</b>
+finish-place-mean = { $place } { $name } — <b>{ $points }</b> (against the average { $settled })
+finish-more = 🎲 Game g{ $game }: what else?
+button-result-more = More…
 finish-points = { $name } — { $points }
 finish-gone = { $name } — did not finish
 finish-left = { $line } · did not finish
@@ -1004,7 +1006,6 @@ finish-coming-ratings = Games until there is a rating: { $people }.
 finish-coming-person = { $name } — { $n }
 finish-luck = 🍀 Luck in points: { $seats }
 finish-luck-seat = { $name } { $luck }
-finish-review-comes = 🧠 The review is being worked out: luck and the turning point will appear here.
 finish-turning = ⚡ Turning point, round { $round }: { $name } rolls { $dice } ({ $hand }), and the chance to win goes up from { $before } to { $after }%.
 finish-turning-down = ⚡ Turning point, round { $round }: { $name } rolls { $dice } ({ $hand }), and the chance to win goes down from { $before } to { $after }%.
 finish-turning-row = ⚡ Turning point, round { $round }: { $name } writes “{ $row }” ({ $points }), and the chance to win goes up from { $before } to { $after }%.
@@ -1034,8 +1035,6 @@ review-flawless = Nothing cost anything to speak of: it could not be played bett
 review-failed = 🧠 There will be no review of this game: it could not be worked out.
 review-for-win = The last row went for the win rather than for points. Rightly so: that does not count as a loss.
 review-win = <b>{ $dice }</b>: { $chosen } — a { $chance }% chance to win. For points it is better to { $best }, but that wins { $other }%.
-dice-proof-after = 🔓 <b>The secret of the dice</b>
-dice-proof-before = 🔒 <b>The dice are settled</b>
 dice-secret = Secret: <code>{ $secret }</code>
 dice-sealed = { $line } · 🔒 { $commitment }
 dice-chain = Fingerprint of all games in a row: <code>{ $commitment }</code>, this is no. { $number }
@@ -1060,7 +1059,7 @@ button-next-wait = ✋ Hold on
 button-rematch = 🔁 Rematch
 button-book = 🪑 I'm in for the next one
 button-ask-daily = 📅 Game of the day
-button-check = 🔍 Check the dice
+button-check = 🔒 Fair dice
 button-record = 📄 Record
 
 ## Cards
@@ -1174,8 +1173,8 @@ digest-streak = 🔥 Wins in a row: { $name }, { $n }
 digest-closest = 🤏 Closest game: { $first } and { $second }, { $points } apart ({ $preset })
 digest-closest-even = 🤏 Closest game: { $first } and { $second }, level on points ({ $preset })
 digest-rivalry = 🤝 Rivals of the week: { $first } and { $second }, { $ahead }:{ $behind }
-digest-luckiest = 🍀 Luckiest of all: { $name }, { $points } ({ $preset })
-digest-unluckiest = 🌧 The dice still owe: { $name }, { $points } ({ $preset })
+digest-luckiest = 🍀 Luckiest of all: { $name }, { $points }
+digest-unluckiest = 🌧 Whom the dice owe: { $name }, { $points }
 digest-precise = 🎯 Most precise play: { $name }, { $share }%
 champion-tag = Weekly champion
 
@@ -1788,7 +1787,7 @@ verify-commitment = The fingerprint shown before the game matches the secret: <c
 verify-commitment-chain = The fingerprint shown before the first game matches: the secret of this one, no. { $number }, leads to <code>{ $commitment }</code>.
 verify-commitment-unknown = The secret matches the fingerprint of the record: <code>{ $commitment }</code>. Whether that stood in the chat before the game the bot has not noted: the game is an old one. If it did, this holds.
 verify-commitment-unshown = The secret matches the fingerprint <code>{ $commitment }</code>, but no message with it went to the chat before the first throw, or Telegram did not confirm it. So the bot's owner could have chosen the secret, or even changed it during the game.
-verify-yourself = Check it yourself: the “Record” button of the result sends a file, and <code>python -m engine verify</code> with that file recomputes every roll.
+verify-yourself = Check it yourself: “More” → “Record” under the result sends a file, and <code>python -m engine verify</code> with that file recomputes every roll.
 verify-page = Or right in your browser: <a href="{ $page }">the checking page</a> recomputes that file on your side and sends nothing anywhere.
 verify-dice = Before the game Telegram threw 🎰: { $dice }
 verify-three = If these three throws stand in the chat and no others, nobody could choose the dice beforehand, not even the bot's owner.
@@ -1929,6 +1928,7 @@ help-more = <b>More</b>
   The dice are fair, and you can check that: /verify
 help-command = /{ $command } — { $what }
 settings-title = ⚙️ <b>Settings</b>
+settings-who = admins of the chat change them
 settings-page = ⚙️ <b>{ $setting }</b>
   { $about }
 setting-language = Language
@@ -2097,7 +2097,10 @@ daily-playing = 🎲 Playing: { $names }
 daily-more = and { $n } more
 daily-won = 🏆 Game of the day, { $day }. <b>{ $names }</b> wins!
 daily-shared = 🏆 Game of the day, { $day }. <b>{ $names }</b> win together!
-daily-alone = 📅 Game of the day, { $day }: <b>{ $name }</b>, points: <b>{ $points }</b>
+daily-alone = 📅 Game of the day, { $day }: <b>{ $name }</b>, { $n ->
+    [one] <b>{ $points }</b> point
+   *[other] <b>{ $points }</b> points
+  }!
 daily-same = { $preset } · the same dice for everybody
 daily-page = 📅 <b>Game of the day, { $day }</b> · cards, page { $page } of { $pages }
 daily-check = To recount your own throws: /verify in private

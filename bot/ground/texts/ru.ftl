@@ -684,9 +684,6 @@ lobby-door-closed = Пока не пускают: { $names }
 lobby-teams-title = 👥 <b>Команды</b>
 lobby-teams-text = Вдвоём, втроём или вчетвером на одном месте: лист общий, ходите по очереди. С кем вместе?
 lobby-more-title = <b>Ещё</b>
-lobby-more-text = 🤖 робот за столом, 👥 игра командой, 🔒 отпечаток: после игры по нему проверяют кости
-lobby-more-text-own = 🤖 робот за столом, 👥 игра командой
-lobby-more-command = /{ $command } — { $about }
 button-sit = Сяду
 button-stand = Встану
 button-game = 🎲 Игра
@@ -973,8 +970,12 @@ button-come-back-all = 🪑 Вернуться за стол
 
 ## Конец
 
-finish-win = 🏆 Победа: <b>{ $name }</b>!
-finish-win-by = 🏆 Победа: <b>{ $name }</b>, с отрывом { $margin }!
+finish-win = 🏆 <b>{ $name }</b>: победа!
+finish-win-by = 🏆 <b>{ $name }</b>: победа с отрывом { $margin }!
+finish-with = { $name }, { $points }
+finish-luck-helped = Кости помогли: { $luck }.
+finish-luck-against = И это против костей: { $luck }.
+finish-luck-others = А кости любили не победителя: { $name }, { $luck }.
 finish-shared = 🏆 Общая победа: <b>{ $names }</b>!
 finish-solo = 🏁 <b>{ $name }</b>, { $n ->
     [one] { $points } очко
@@ -996,9 +997,10 @@ finish-stopped-left = 🏁 <b>Партия остановлена.</b> Оста�
 finish-full = Запись партии стала слишком длинной.
 finish-game = { $preset } · игра g{ $game }
 finish-card = 🏁 <b>{ $preset }</b> · игра g{ $game } окончена
-finish-card-won = 🏁 <b>{ $preset }</b> · игра g{ $game } · победа: <b>{ $names }</b>
-finish-place = { $place }. { $name } — <b>{ $points }</b>
-finish-place-mean = { $place }. { $name } — <b>{ $points }</b> (к среднему { $settled })
+finish-place = { $place } { $name } — <b>{ $points }</b>
+finish-place-mean = { $place } { $name } — <b>{ $points }</b> (к среднему { $settled })
+finish-more = 🎲 Игра g{ $game }: что ещё?
+button-result-more = Ещё…
 finish-points = { $name } — { $points }
 finish-gone = { $name } — партия не доиграна
 finish-left = { $line } · партия не доиграна
@@ -1023,7 +1025,6 @@ finish-coming-ratings = До рейтинга ещё партий: { $people }.
 finish-coming-person = { $name } — { $n }
 finish-luck = 🍀 Удача в очках: { $seats }
 finish-luck-seat = { $name } { $luck }
-finish-review-comes = 🧠 Разбор готовится: удача и перелом партии появятся здесь.
 finish-turning = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу растут с { $before } до { $after } %.
 finish-turning-down = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу падают с { $before } до { $after } %.
 finish-turning-row = ⚡ Перелом — круг { $round }: { $name } записывает «{ $row }» ({ $points }), и шансы на победу растут с { $before } до { $after } %.
@@ -1053,8 +1054,6 @@ review-flawless = Дорогих решений не нашлось: лучше 
 review-failed = 🧠 Разбора этой партии не будет: посчитать не вышло.
 review-for-win = Последняя строка — уже не ради очков, а ради победы. И правильно: потерей это не считается.
 review-win = <b>{ $dice }</b>: { $chosen } — шанс победить { $chance } %. По очкам лучше { $best }, но победить так — { $other } %.
-dice-proof-after = 🔓 <b>Секрет костей раскрыт</b>
-dice-proof-before = 🔒 <b>Секрет костей загадан</b>
 dice-secret = Секрет: <code>{ $secret }</code>
 dice-sealed = { $line } · 🔒 { $commitment }
 dice-chain = Отпечаток всех партий подряд: <code>{ $commitment }</code>, эта по счёту { $number }-я
@@ -1083,7 +1082,7 @@ button-next-wait = ✋ Погодите
 button-rematch = 🔁 Реванш
 button-book = 🪑 Сяду в следующую
 button-ask-daily = 📅 Игра дня
-button-check = 🔍 Проверить кости
+button-check = 🔒 Кости честные
 button-record = 📄 Запись
 
 ## Листы
@@ -1211,10 +1210,10 @@ digest-card = 🌟 Лучший счёт: { $name }, <b>{ $points }</b> ({ $pres
 digest-record = 🏅 Рекорд чата: { $name }, <b>{ $points }</b> ({ $preset }), прежний { $before }
 digest-streak = 🔥 Побед подряд: { $name }, { $n }
 digest-closest = 🤏 Самая упорная партия: { $first } и { $second }, разница { $points } ({ $preset })
-digest-closest-even = 🤏 Самая упорная партия: { $first } и { $second }, очков поровну ({ $preset })
+digest-closest-even = 🤏 Самая упорная партия: { $first } и { $second }, поровну ({ $preset })
 digest-rivalry = 🤝 Соперники недели: { $first } и { $second }, { $ahead }:{ $behind }
-digest-luckiest = 🍀 Везло больше всех: { $name }, { $points } ({ $preset })
-digest-unluckiest = 🌧 Кости в долгу: { $name }, { $points } ({ $preset })
+digest-luckiest = 🍀 Больше всех везло: { $name }, { $points }
+digest-unluckiest = 🌧 Кому кости задолжали: { $name }, { $points }
 digest-precise = 🎯 Самая точная игра: { $name }, { $share } %
 champion-tag = Чемпион недели
 
@@ -1895,7 +1894,7 @@ verify-commitment = Отпечаток, показанный до игры, со
 verify-commitment-chain = Отпечаток, показанный до первой партии, совпадает: секрет этой ({ $number }-й по счёту) ведёт к <code>{ $commitment }</code>.
 verify-commitment-unknown = Секрет подходит к отпечатку из записи: <code>{ $commitment }</code>. Стоял ли он в чате до игры, у бота не отмечено: игра старая. Если стоял, верно вот что.
 verify-commitment-unshown = Секрет подходит к отпечатку <code>{ $commitment }</code>, но до первого броска сообщение с ним в чат не ушло, или Telegram этого не подтвердил. Поэтому хозяин бота мог подобрать секрет, а то и подменить его по ходу игры.
-verify-yourself = Проверьте сами: кнопка «Запись» в итогах игры пришлёт файл, а команда <code>python -m engine verify</code> с этим файлом пересчитает каждый бросок.
+verify-yourself = Проверьте сами: «Ещё» → «Запись» в итогах игры пришлёт файл, а команда <code>python -m engine verify</code> с этим файлом пересчитает каждый бросок.
 verify-page = Или прямо в браузере: <a href="{ $page }">страница проверки</a> пересчитает этот файл у вас, ничего никуда не отправляя.
 verify-dice = Перед игрой Telegram бросил 🎰: { $dice }
 verify-three = Если в чате стоят эти три броска и никаких других, подобрать кости заранее не мог никто, даже хозяин бота.
@@ -2046,6 +2045,7 @@ help-more = <b>Ещё</b>
   Кости честные, и это можно проверить — /verify
 help-command = /{ $command } — { $what }
 settings-title = ⚙️ <b>Настройки</b>
+settings-who = меняют админы чата
 settings-page = ⚙️ <b>{ $setting }</b>
   { $about }
 setting-language = Язык
@@ -2216,7 +2216,12 @@ daily-playing = 🎲 Играют: { $names }
 daily-more = и ещё { $n }
 daily-won = 🏆 Игра дня, { $day }. Победа: <b>{ $names }</b>!
 daily-shared = 🏆 Игра дня, { $day }. Общая победа: <b>{ $names }</b>!
-daily-alone = 📅 Игра дня, { $day }: <b>{ $name }</b>, очков — <b>{ $points }</b>
+daily-alone = 📅 Игра дня, { $day }: <b>{ $name }</b>, { $n ->
+    [one] <b>{ $points }</b> очко
+    [few] <b>{ $points }</b> очка
+    [many] <b>{ $points }</b> очков
+   *[other] <b>{ $points }</b> очка
+  }!
 daily-same = { $preset } · кости у всех одни и те же
 daily-page = 📅 <b>Игра дня, { $day }</b> · листы, страница { $page } из { $pages }
 daily-check = Пересчитать свои броски — /verify в личке

@@ -682,9 +682,6 @@ lobby-door-closed = Поки не пускають: { $names }
 lobby-teams-title = 👥 <b>Команди</b>
 lobby-teams-text = Удвох, утрьох чи вчотирьох на одному місці: аркуш спільний, ходите по черзі. З ким разом?
 lobby-more-title = <b>Ще</b>
-lobby-more-text = 🤖 робот за столом, 👥 гра командою, 🔒 відбиток: після гри за ним перевіряють кубики
-lobby-more-text-own = 🤖 робот за столом, 👥 гра командою
-lobby-more-command = /{ $command } — { $about }
 button-sit = Сяду
 button-stand = Встану
 button-game = 🎲 Гра
@@ -971,8 +968,12 @@ button-come-back-all = 🪑 Повернутися за стіл
 
 ## Кінець
 
-finish-win = 🏆 Перемога: <b>{ $name }</b>!
-finish-win-by = 🏆 Перемога: <b>{ $name }</b>, з відривом { $margin }!
+finish-win = 🏆 <b>{ $name }</b>: перемога!
+finish-win-by = 🏆 <b>{ $name }</b>: перемога з відривом { $margin }!
+finish-with = { $name }, { $points }
+finish-luck-helped = Кубики допомогли: { $luck }.
+finish-luck-against = І це проти кубиків: { $luck }.
+finish-luck-others = А кубики любили не переможця: { $name }, { $luck }.
 finish-shared = 🏆 Спільна перемога: <b>{ $names }</b>!
 finish-solo = 🏁 <b>{ $name }</b>, { $n ->
     [one] { $points } очко
@@ -994,9 +995,10 @@ finish-stopped-left = 🏁 <b>Партію зупинено.</b> Решта ви
 finish-full = Запис партії став задовгим.
 finish-game = { $preset } · гра g{ $game }
 finish-card = 🏁 <b>{ $preset }</b> · гру g{ $game } закінчено
-finish-card-won = 🏁 <b>{ $preset }</b> · гра g{ $game } · перемога: <b>{ $names }</b>
-finish-place = { $place }. { $name } — <b>{ $points }</b>
-finish-place-mean = { $place }. { $name } — <b>{ $points }</b> (до середнього { $settled })
+finish-place = { $place } { $name } — <b>{ $points }</b>
+finish-place-mean = { $place } { $name } — <b>{ $points }</b> (до середнього { $settled })
+finish-more = 🎲 Гра g{ $game }: що ще?
+button-result-more = Ще…
 finish-points = { $name } — { $points }
 finish-gone = { $name } — партію не дограно
 finish-left = { $line } · партію не дограно
@@ -1021,7 +1023,6 @@ finish-coming-ratings = До рейтингу ще партій: { $people }.
 finish-coming-person = { $name } — { $n }
 finish-luck = 🍀 Удача в очках: { $seats }
 finish-luck-seat = { $name } { $luck }
-finish-review-comes = 🧠 Розбір готується: удача і перелом партії з'являться тут.
 finish-turning = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу зростають з { $before } до { $after } %.
 finish-turning-down = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу падають з { $before } до { $after } %.
 finish-turning-row = ⚡ Перелом — коло { $round }: { $name } записує «{ $row }» ({ $points }), і шанси на перемогу зростають з { $before } до { $after } %.
@@ -1051,8 +1052,6 @@ review-flawless = Дорогих рішень не знайшлося: кращ�
 review-failed = 🧠 Розбору цієї партії не буде: порахувати не вийшло.
 review-for-win = Останній рядок — уже не заради очок, а заради перемоги. І правильно: втратою це не вважається.
 review-win = <b>{ $dice }</b>: { $chosen } — шанс перемогти { $chance } %. Для очок краще { $best }, але перемогти так — { $other } %.
-dice-proof-after = 🔓 <b>Секрет кубиків розкрито</b>
-dice-proof-before = 🔒 <b>Секрет кубиків загадано</b>
 dice-secret = Секрет: <code>{ $secret }</code>
 dice-sealed = { $line } · 🔒 { $commitment }
 dice-chain = Відбиток усіх партій поспіль: <code>{ $commitment }</code>, ця за ліком { $number }-а
@@ -1081,7 +1080,7 @@ button-next-wait = ✋ Заждіть
 button-rematch = 🔁 Реванш
 button-book = 🪑 Сяду в наступну
 button-ask-daily = 📅 Гра дня
-button-check = 🔍 Перевірити кубики
+button-check = 🔒 Кубики чесні
 button-record = 📄 Запис
 
 ## Карти
@@ -1211,8 +1210,8 @@ digest-streak = 🔥 Перемог поспіль: { $name }, { $n }
 digest-closest = 🤏 Найзапекліша партія: { $first } і { $second }, різниця { $points } ({ $preset })
 digest-closest-even = 🤏 Найзапекліша партія: { $first } і { $second }, очок порівну ({ $preset })
 digest-rivalry = 🤝 Суперники тижня: { $first } і { $second }, { $ahead }:{ $behind }
-digest-luckiest = 🍀 Щастило найбільше: { $name }, { $points } ({ $preset })
-digest-unluckiest = 🌧 Кубики в боргу: { $name }, { $points } ({ $preset })
+digest-luckiest = 🍀 Найбільше щастило: { $name }, { $points }
+digest-unluckiest = 🌧 Кому кубики заборгували: { $name }, { $points }
 digest-precise = 🎯 Найточніша гра: { $name }, { $share } %
 champion-tag = Чемпіон тижня
 
@@ -1895,7 +1894,7 @@ verify-commitment = Відбиток, показаний до гри, збіга
 verify-commitment-chain = Відбиток, показаний до першої партії, збігається: секрет цієї ({ $number }-ї за ліком) веде до <code>{ $commitment }</code>.
 verify-commitment-unknown = Секрет підходить до відбитка із запису: <code>{ $commitment }</code>. Чи стояв він у чаті до гри, у бота не позначено: гра стара. Якщо стояв, правильно ось що.
 verify-commitment-unshown = Секрет підходить до відбитка <code>{ $commitment }</code>, але до першого кидка повідомлення з ним у чат не пішло, або Telegram цього не підтвердив. Тому власник бота міг дібрати секрет, а то й підмінити його під час гри.
-verify-yourself = Перевірте самі: кнопка «Запис» у підсумках гри надішле файл, а команда <code>python -m engine verify</code> з цим файлом перерахує кожен кидок.
+verify-yourself = Перевірте самі: «Ще» → «Запис» у підсумках гри надішле файл, а команда <code>python -m engine verify</code> з цим файлом перерахує кожен кидок.
 verify-page = Або просто в браузері: <a href="{ $page }">сторінка перевірки</a> перерахує цей файл у вас, нічого нікуди не надсилаючи.
 verify-dice = Перед грою Telegram кинув 🎰: { $dice }
 verify-three = Якщо в чаті стоять ці три кидки й жодних інших, підібрати кубики заздалегідь не міг ніхто, навіть власник бота.
@@ -2046,6 +2045,7 @@ help-more = <b>Ще</b>
   Кубики чесні, і це можна перевірити — /verify
 help-command = /{ $command } — { $what }
 settings-title = ⚙️ <b>Налаштування</b>
+settings-who = змінюють адміни чату
 settings-page = ⚙️ <b>{ $setting }</b>
   { $about }
 setting-language = Мова
@@ -2216,7 +2216,12 @@ daily-playing = 🎲 Грають: { $names }
 daily-more = і ще { $n }
 daily-won = 🏆 Гра дня, { $day }. Перемога: <b>{ $names }</b>!
 daily-shared = 🏆 Гра дня, { $day }. Спільна перемога: <b>{ $names }</b>!
-daily-alone = 📅 Гра дня, { $day }: <b>{ $name }</b>, очок — <b>{ $points }</b>
+daily-alone = 📅 Гра дня, { $day }: <b>{ $name }</b>, { $n ->
+    [one] <b>{ $points }</b> очко
+    [few] <b>{ $points }</b> очки
+    [many] <b>{ $points }</b> очок
+   *[other] <b>{ $points }</b> очка
+  }!
 daily-same = { $preset } · кубики в усіх ті самі
 daily-page = 📅 <b>Гра дня, { $day }</b> · аркуші, сторінка { $page } з { $pages }
 daily-check = Перерахувати свої кидки — /verify в особистих

@@ -70,7 +70,7 @@ from bot.rulebook.pages import (
 from bot.rulebook.words import usual_rules
 from bot.table.actions import By
 from bot.table.model import GAME_STANDS, GameView, LobbyView, Refusal, Reply, SeatView, Shown, refuse
-from bot.table.presses import CheckDice, ComeBack, SendRecord, ShowCard, StandUp
+from bot.table.presses import CheckDice, ComeBack, SendRecord, ShowCard, ShowMore, StandUp
 from bot.table.room import Command, Contributions, Dependencies, Dialog, OnPage, Page
 from bot.table.screens.pages import (
     may_end,
@@ -82,7 +82,7 @@ from bot.table.screens.pages import (
     turns_screen,
     watch_tables,
 )
-from bot.table.screens.result import own_dice, verify_verdict
+from bot.table.screens.result import finish_more, own_dice, verify_verdict
 from engine.errors import OptionError
 from engine.records.record import Record
 from engine.records.rules_code import looks_like
@@ -155,7 +155,6 @@ class Pages:
         return say("toast-card-shown"), scorecards_score(t, view, pressed.seat)
 
     async def _settings(self, pressed: ShowSettings, tap: Tap) -> Page:
-        await self._decides(tap, KNOWN)
         return say("toast-menu"), await settings_page(self._deps, tap.actor, tap.place.chat_id, pressed.page)
 
     async def _change(self, pressed: _Change, tap: Tap) -> Page:
@@ -169,13 +168,13 @@ class Pages:
             await self._decides(tap)
         return await _house_page(self._deps, pressed, tap.actor, tap.place)
 
-    async def _decides(self, tap: Tap, age: float = 0.0) -> None:
-        """Check that the person who taps decides for the chat, or did so many seconds ago.
+    async def _decides(self, tap: Tap) -> None:
+        """Check that the person who taps decides for the chat.
 
         Raises:
             NotAdminError: They do not.
         """
-        if not await self._deps.membership.is_admin(tap.chat, tap.actor, age):
+        if not await self._deps.membership.is_admin(tap.chat, tap.actor):
             raise NotAdminError
 
 
@@ -305,6 +304,16 @@ async def check_or_send(deps: Dependencies, pressed: CheckDice | SendRecord, tap
     page = await verdict(deps, t, record, shown.view)
     deps.messages.spawn(deps.recently_sent.send(what, send(deps, place, pressed, page, tap.message_id)))
     return say("toast-checked")
+
+
+async def more_of_result(deps: Dependencies, pressed: ShowMore, tap: Tap) -> Message:
+    """Offer what else can be done with a finished game, below its result."""
+    what: Hashable = (pressed, tap.place.chat_id)
+    if not deps.recently_sent.claim(what):
+        return say("toast-there")
+    screen = finish_more(await chat_texts(deps.chats, tap.place.chat_id, tap.actor), pressed)
+    deps.messages.spawn(deps.recently_sent.send(what, send_fleeting(deps, tap.place, what, screen)))
+    return say("toast-menu")
 
 
 async def verdict(deps: Dependencies, t: Texts, record: Record, view: LobbyView | GameView) -> Screen:
@@ -638,10 +647,9 @@ class Commands:
         return await houses.save(typed.place, actor, typed.rest)
 
     async def _settings(self, typed: TypedCommand) -> Answer:
-        age = 0.0 if typed.words else KNOWN
-        if not await self._deps.membership.is_admin(typed.chat, typed.actor, age):
-            return refuse(Refusal.NOT_ADMIN).message
         if typed.words:
+            if not await self._deps.membership.is_admin(typed.chat, typed.actor):
+                return refuse(Refusal.NOT_ADMIN).message
             zone = zone_called(typed.rest) or find_zone(typed.rest)
             if zone is None:
                 return say("error-no-zone", given=_short(typed.rest))

@@ -48,6 +48,7 @@ from bot.table.handlers.commands import (
     act_on_page,
     bring_down,
     check_or_send,
+    more_of_result,
     new_game_by_button,
 )
 from bot.table.model import GAME_STANDS, Refusal, Reply, Shown, refuse
@@ -69,6 +70,7 @@ from bot.table.presses import (
     SendPicture,
     SendRecord,
     ShowBoard,
+    ShowMore,
     Start,
     TablePress,
 )
@@ -136,6 +138,7 @@ class Taps:
             BookSeat: self._book,
             CheckDice: partial(check_or_send, deps),
             SendRecord: partial(check_or_send, deps),
+            ShowMore: partial(more_of_result, deps),
             NewGame: OnPage(partial(new_game_by_button, deps)),
             **dict.fromkeys((OpenLobby, OpenHouseLobby), OnPage(self._open_lobby)),
             **dict.fromkeys(get_args(QuestionPress), OnPage(self._answer_question)),

@@ -374,39 +374,6 @@ def dice_proof_short(commitment: str) -> str:
     return f"{commitment[:4]}…{commitment[-4:]}"
 
 
-def client(t: Texts, view: GameView) -> Iterator[str]:
-    """The talismans that go into every throw, fixed when the game began."""
-    if view.fairness.client:
-        yield t("dice-client", client=view.fairness.client)
-
-
-def dice_proof_before(t: Texts, view: GameView) -> Iterator[str]:
-    """What is known while a game is played."""
-    if view.fairness.commitment:
-        yield t("dice-proof-before")
-        yield from _folded(t, view)
-
-
-def dice_proof_after(t: Texts, view: GameView) -> Iterator[str]:
-    """What is known once a game has ended: the secret as well, unless others still play with these dice."""
-    if view.fairness.secret:
-        yield t("dice-proof-after")
-        yield from _folded(t, view)
-    elif view.fairness.sealed or view.sealed_day is not None:
-        yield from dice_proof_before(t, view)
-
-
-def _folded(t: Texts, view: GameView) -> Iterator[str]:
-    lines = [t("dice-secret", secret=view.fairness.secret.hex())] if view.fairness.secret else []
-    chain = view.fairness.chain
-    if chain is None:
-        lines.append(t("dice-commitment", commitment=view.fairness.commitment))
-    else:
-        lines.append(t("dice-chain", commitment=chain.commitment, number=chain.number))
-    lines += client(t, view)
-    yield "<blockquote expandable>" + "\n".join(lines) + "</blockquote>"
-
-
 # Events of a game in a few short lines: the latest, and of those the most dramatic.
 #
 # A turn has a line for what was written, and at most one of drama: where both are about the same seat they

@@ -6,7 +6,7 @@ from html import escape
 from itertools import groupby
 from typing import Final, get_args
 
-from bot.ground.drawing import Keys, Press, abreast, choice, key
+from bot.ground.drawing import Keys, Press, abreast, choice, folded, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
 from bot.ground.values import Button, Screen, Style, is_private
@@ -55,7 +55,6 @@ from bot.table.screens.board import card_key
 from bot.table.screens.lines import (
     CALLED,
     dice_proof_sealed,
-    dice_proof_short,
     plain_seat,
     seat_names,
     seat_names_html,
@@ -247,8 +246,8 @@ def matches_tonight(t: Texts, view: TonightView | None) -> Iterator[str]:
 
 def matches_page(t: Texts, view: LobbyView, match: LobbyMatchView) -> Screen:
     """The page of a lobby on which a match is chosen."""
-    more = f"<blockquote expandable>{t('match-page-more')}</blockquote>"
-    lines = (t("match-page"), t("match-page-about"), more, *parts_seated(t, view))
+    more = folded([t("match-page-more")])
+    lines = (t("match-page"), t("match-page-about"), *more, *parts_seated(t, view))
     lines_of_keys = (abreast([_choice(t, view, match, each) for each in group]) for group in _GROUPS)
     keys = tuple(line for each in lines_of_keys for line in each)
     return Screen("\n".join(lines), (*keys, parts_foot(t, view, OpenMenu(view.game, "more"))))
@@ -475,11 +474,6 @@ def _html(t: Texts, seat: SeatView) -> str:
 
 
 _FEW = 3  # changed options that are told on the main page; all of them stand on the page of rules
-_COMMANDS: Final = {
-    False: ("today", "top", "dice", "settings"),
-    True: ("turns", "me", "dice", "settings"),
-}
-"""The commands listed on the page of further things, by whether the lobby is in a private chat."""
 
 
 def main_page_lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901, PLR0912 - a branch for each page
@@ -672,16 +666,7 @@ def _more(t: Texts, view: LobbyView) -> Screen:
     """What is wanted now and then: robots, teams, the rules as a text, the dice's fingerprint."""
     people, private = has_people(view), parts_private(view)
     own = view.rules.source == "own"  # with dice of people's own there is nothing to prove
-    commands = [
-        t("lobby-more-command", command=each, about=t(f"command-{each}")) for each in _COMMANDS[private]
-    ]
-    lines = (
-        t("lobby-more-title"),
-        t("lobby-more-text-own" if own else "lobby-more-text"),
-        "",
-        *commands,
-        *parts_seated(t, view),
-    )
+    lines = (t("lobby-more-title"), *parts_seated(t, view, apart=False))
     pages: dict[Menu, bool] = {
         "rules": bool(way_key(t, view)),
         "computer": True,
@@ -690,8 +675,7 @@ def _more(t: Texts, view: LobbyView) -> Screen:
         "door": not private and bool(view.turned_away or seats_others(view)),
         "howto": True,
     }
-    short = dice_proof_short(view.commitment)
-    proof = () if own else (key(t("button-commitment", commitment=short), ShowCommitment(view.game)),)
+    proof = () if own else (key(t("button-check"), ShowCommitment(view.game)),)
     keys = (
         *abreast([_page(t, view, menu) for menu, there in pages.items() if there]),
         (*proof, _close(t, view)),

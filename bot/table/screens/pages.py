@@ -14,7 +14,6 @@ from bot.table.screens.board import deadline_until, of_round
 from bot.table.screens.cards import below_cards, scorecard_table_blocks, stacks_full
 from bot.table.screens.lines import (
     deal_of,
-    dice_proof_before,
     progress_now,
     round_of,
     seat_names,
@@ -129,8 +128,6 @@ def scorecards_score(t: Texts, view: GameView, seat: int | None = None) -> Scree
         text += [*cards, *totals_line(t, view, game)]
     else:
         text += _cards(t, view, game)
-    if view.state == "playing":
-        text += dice_proof_before(t, view)
     return Screen("\n".join(text), tuple(keys))
 
 

@@ -1,22 +1,31 @@
 """The end of a game: its result, the final card, luck, and the verdict on the dice."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from html import escape
 from math import floor
 from typing import Any, Final, Literal
 
 from bot.chats.pages import chat_names_html
-from bot.ground.drawing import Keys, abreast, key, to_message
+from bot.ground.drawing import Keys, Press, abreast, folded, key, to_message
 from bot.ground.texts.formatting import Texts
-from bot.ground.values import Button, Place, Screen, is_private
+from bot.ground.values import Place, Screen, is_private
 from bot.rulebook import words
 from bot.rulebook.words import slot_machine
 from bot.table.model import ComingView, GameView, MatchView, RankedView, ReviewView, TurningPoint
-from bot.table.presses import AskDaily, BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowReview
+from bot.table.presses import (
+    AskDaily,
+    BookSeat,
+    CheckDice,
+    Rematch,
+    SendPicture,
+    SendRecord,
+    ShowMore,
+    ShowReview,
+)
 from bot.table.screens.cards import scorecard_table_blocks, stacks_full
 from bot.table.screens.lines import (
     club_lines_gained,
-    dice_proof_after,
     dice_proof_short,
     event_lines_against,
     event_lines_listed,
@@ -41,24 +50,36 @@ from engine.rules.ruleset import Ruleset
 
 
 def luck_lines(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
-    """Who was lucky, and what turned the game, as far as that is known; or that it is being worked out."""
+    """What turned the game, how lucky everybody was, and how the chances went, as far as that is known."""
     review = view.coach.review
-    if view.coach.comes:
-        yield t("finish-review-comes")
     if review is None or not review.seats or not isinstance(view.rules, Ruleset):
         return
     yield from luck_turning(t, view, called)
-    yield t("finish-luck", seats=", ".join(_luck(t, called, review)))
+    luck = sorted(((round(each.luck), called[each.seat]) for each in review.seats), reverse=True)
+    each = (t("finish-luck-seat", name=name, luck=words.whole(points, signed=True)) for points, name in luck)
+    yield t("finish-luck", seats=", ".join(each))
     # The chances take everybody to play their best.
-    if review.course and view.coach.with_chances and len(view.seats) > 1 and not any(map(errs, view.robots)):
+    if review.course and len(view.seats) > 1 and not any(map(errs, view.robots)):
         yield from _course(t, called, review)
 
 
-def _luck(t: Texts, called: Sequence[str], review: ReviewView) -> Iterator[str]:
-    """Everybody's luck, the luckiest first."""
-    for each in sorted(review.seats, key=lambda seat: -seat.luck):
-        luck = words.number(t, round(each.luck), signed=True)
-        yield t("finish-luck-seat", name=called[each.seat], luck=luck)
+_MUCH: Final = 20
+"""Points of luck that are worth a word."""
+
+
+def _luck_said(t: Texts, view: GameView, called: Sequence[str], winner: int) -> Iterator[str]:
+    """What the dice had to do with it: that they helped the winner, or did not, or helped somebody else."""
+    review = view.coach.review
+    luck = {} if review is None else {each.seat: round(each.luck) for each in review.seats}
+    if winner not in luck:
+        return
+    own, luckiest = luck[winner], max(luck, key=luck.__getitem__)
+    if luck[luckiest] - own >= _MUCH:
+        points = words.whole(luck[luckiest], signed=True)
+        yield t("finish-luck-others", name=called[luckiest], luck=points)
+    elif abs(own) >= _MUCH:
+        points = words.whole(own, signed=True)
+        yield t("finish-luck-helped" if own > 0 else "finish-luck-against", luck=points)
 
 
 def luck_turning(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
@@ -145,19 +166,17 @@ def finish_result(t: Texts, view: GameView, outcome: Outcome) -> Screen:
     return Screen("\n".join(text), tuple(_keys(t, view)))
 
 
-def finish_card(t: Texts, view: GameView, outcome: Outcome) -> Screen:
-    """What the board becomes when the result is told elsewhere: the cards, and the secret of the dice."""
-    called = seat_names(t, view.seats)
-    text = [_card_headline(t, view, called, outcome), *_cards(t, view), *dice_proof_after(t, view)]
-    return Screen("\n".join(text))
+def finish_card(t: Texts, view: GameView) -> Screen:
+    """What the board becomes when the result is told elsewhere: the cards, folded."""
+    title = t("finish-card", preset=words.game(view.rules), game=view.game)
+    return Screen("\n".join((title, *folded(_cards(t, view)))))
 
 
 def finish_whole(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
     """The last screen of a board that has to tell the result as well; `outcome` None for a stopped game."""
     called = seat_names(t, view.seats)
     told = _stopped(t, view, called) if outcome is None else _result(t, view, called, outcome, calling=False)
-    text = [*told, *_cards(t, view), *dice_proof_after(t, view)]
-    return Screen("\n".join(text), tuple(_keys(t, view)))
+    return Screen("\n".join((*told, *folded(_cards(t, view)))), tuple(_keys(t, view)))
 
 
 def finish_panel(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
@@ -193,7 +212,7 @@ def finish_around(t: Texts, view: GameView) -> Iterator[str]:
     yield from _best_card(t, view, called)
     yield from _reached(t, view)
     yield from _ratings(t, view)
-    yield from luck_lines(t, view, called)
+    yield from luck_turning(t, view, called)
     yield from _coming(t, view)
 
 
@@ -213,8 +232,8 @@ def _result(
     yield from _blitz(t, view, called)
     news = [*_best_card(t, view, called), *_reached(t, view)]
     yield from news
-    beside, coming = [*_ratings(t, view), *luck_lines(t, view, called)], list(_coming(t, view))
-    yield from _folded([*coming, *beside] if news else beside)  # the winner stays in sight on a phone
+    beside, coming = [*_ratings(t, view), *luck_turning(t, view, called)], list(_coming(t, view))
+    yield from folded([*coming, *beside] if news else beside)  # the winner stays in sight on a phone
     yield from [] if news else coming
 
 
@@ -266,30 +285,27 @@ def _cards(t: Texts, view: GameView) -> Iterator[str]:
         yield from scorecard_table_blocks(t, game, view.seats, as_it_stands=as_it_stands, first=view.focus)
 
 
-def _card_headline(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -> str:
-    preset = words.game(view.rules)
-    names = event_lines_listed(called, outcome.winners)
-    if not names or len(called) == 1:
-        return t("finish-card", preset=preset, game=view.game)
-    return t("finish-card-won", preset=preset, game=view.game, names=names)
-
-
 def _headline(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -> str:
+    """Who has won, with how many points and by how many, and what the dice had to do with it."""
     game, winners = view.progress.game, outcome.winners
     if not winners:
         return t("finish-nobody")
-    if len(outcome.totals) == 1:
-        points = outcome.totals[0]
-        return t("finish-solo", name=called[0], points=words.number(t, points), n=abs(points))
     if len(winners) > 1:
         return t("finish-shared", names=event_lines_listed(called, winners))
     (winner,) = winners
+    points, name = outcome.totals[winner], called[winner]
+    if len(outcome.totals) == 1:
+        said = t("finish-solo", name=name, points=words.number(t, points), n=abs(points))
+        return " ".join((said, *_luck_said(t, view, called, winner)))
     left = {each.seat for each in view.leavers}
     others = [outcome.totals[seat] for seat in game.active if seat != winner and seat not in left]
-    margin = outcome.totals[winner] - max(others, default=outcome.totals[winner])
-    if margin > 0 and not (isinstance(game, ScorecardGame) and game.won is not None):
-        return t("finish-win-by", name=called[winner], margin=margin)
-    return t("finish-win", name=called[winner])
+    margin = points - max(others, default=points)
+    if isinstance(game, ScorecardGame) and game.won is not None:
+        return t("finish-win", name=name)
+    if isinstance(game, ScorecardGame):
+        name = t("finish-with", name=name, points=words.number(t, points))
+    said = t("finish-win-by", name=name, margin=margin) if margin > 0 else t("finish-win", name=name)
+    return " ".join((said, *_luck_said(t, view, called, winner)))
 
 
 def _how(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
@@ -324,18 +340,18 @@ def _ranks(
         mentioned = seat_names_mentions(t, holder) if calling and holder.state == "in" else ""
         name = mentioned or (seat_names_everybody(t, holder) if left else called[seat])
         points = words.number(t, outcome.totals[seat])
-        medal = f"{MEDALS[rank - 1]} " if rank <= len(MEDALS) and not left else ""
+        place = MEDALS[rank - 1] if rank <= len(MEDALS) and not left else f"{rank}."
         if view.rules.settlement == "mean":
             settled = words.number(t, outcome.settled[seat], signed=True)
-            line = t("finish-place-mean", place=rank, name=name, points=points, settled=settled)
+            line = t("finish-place-mean", place=place, name=name, points=points, settled=settled)
         else:
-            line = t("finish-place", place=rank, name=name, points=points)
+            line = t("finish-place", place=place, name=name, points=points)
         if left:
             line = t("finish-left-robot" if holder.state == "computer" else "finish-left", line=line)
-        yield medal + line
+        yield line
     for each in view.departed:
         points, name = words.number(t, each.points), seat_names_html(t, each.name, each.user_id)
-        line = t("finish-place", place=len(ranked) + 1, name=name, points=points)
+        line = t("finish-place", place=f"{len(ranked) + 1}.", name=name, points=points)
         yield t("finish-left", line=line)
     for seat in range(len(called)):
         if outcome.ranks[seat] is None:
@@ -407,12 +423,6 @@ def _coming(t: Texts, view: GameView) -> Iterator[str]:
     yield t("finish-coming", things=" ".join(told))
 
 
-def _folded(lines: Sequence[str]) -> Iterator[str]:
-    """What is told beside the result unfolds: the winner stays in sight on a phone."""
-    if lines:
-        yield "<blockquote expandable>" + "\n".join(lines) + "</blockquote>"
-
-
 def _reached(t: Texts, view: GameView) -> Iterator[str]:
     for each in _ranked(view).reached:
         yield t(
@@ -423,32 +433,47 @@ def _reached(t: Texts, view: GameView) -> Iterator[str]:
         )
 
 
-def _pictures(t: Texts, view: GameView) -> Iterator[Button]:
-    """What may be looked at: one's own review, how the game went, the cards."""
-    coach, match = view.coach, view.part(MatchView)
-    reviewed = coach.review is not None and bool(coach.review.seats)
-    if reviewed or coach.comes or coach.rows:
-        yield key(t("button-review"), ShowReview(view.game))
-    if reviewed:
-        yield key(t("button-course"), SendPicture("course", view.game))
-    if view.state == "over" and isinstance(view.progress.game, ScorecardGame):
-        yield key(t("button-cards"), SendPicture("cards", view.game))
-    if match is not None and match.games > 1:
-        yield key(t("button-picture-match"), SendPicture("match", view.game))
-
-
 def _keys(t: Texts, view: GameView) -> Iterator[Keys]:
-    coming, match = view.part(ComingView), view.part(MatchView)
-    daily = coming is not None and coming.daily is not None
-    today = (key(t("button-ask-daily"), AskDaily(view.game)),) if daily else ()
+    """Three keys: on to the next game, one's own review, all else."""
+    match = view.part(MatchView)
     goes_on = match is not None and not match.decided
     again = t("button-next-game", n=match.games + 1) if match and goes_on else t("button-rematch")
-    yield (key(again, Rematch(view.game), "success"), *today)
-    if not is_private(view.place.chat_id):
-        yield (key(t("button-book"), BookSeat(view.game)),)
-    yield from abreast(tuple(_pictures(t, view)))
-    check = (key(t("button-check"), CheckDice(view.game)),) if view.rules.source == "bot" else ()
-    yield (*check, key(t("button-record"), SendRecord(view.game)))
+    yield (key(again, Rematch(view.game), "success"),)
+    coach = view.coach
+    reviewed = coach.review is not None and bool(coach.review.seats)
+    review = (key(t("button-review"), ShowReview(view.game)),)
+    more = key(t("button-result-more"), ShowMore(view.game, ".".join(_further(view, reviewed=reviewed))))
+    yield (*(review if reviewed or coach.comes or coach.rows else ()), more)
+
+
+def _further(view: GameView, *, reviewed: bool) -> Iterator[str]:
+    """What stands behind the last key, as `ShowMore` names it."""
+    coming, match = view.part(ComingView), view.part(MatchView)
+    yield from [] if is_private(view.place.chat_id) else [BookSeat.code]
+    yield from [AskDaily.code] if coming is not None and coming.daily is not None else []
+    yield from ["cards"] if view.state == "over" and isinstance(view.progress.game, ScorecardGame) else []
+    yield from ["course"] if reviewed else []
+    yield from ["match"] if match is not None and match.games > 1 else []
+    yield from [CheckDice.code] if view.rules.source == "bot" else []
+    yield SendRecord.code
+
+
+_FURTHER: Final[dict[str, tuple[str, Callable[[int], Press]]]] = {
+    BookSeat.code: ("button-book", BookSeat),
+    AskDaily.code: ("button-ask-daily", AskDaily),
+    "cards": ("button-cards", partial(SendPicture, "cards")),
+    "course": ("button-course", partial(SendPicture, "course")),
+    "match": ("button-picture-match", partial(SendPicture, "match")),
+    CheckDice.code: ("button-check", CheckDice),
+    SendRecord.code: ("button-record", SendRecord),
+}
+
+
+def finish_more(t: Texts, pressed: ShowMore) -> Screen:
+    """What else can be done with a finished game."""
+    named = (_FURTHER[each] for each in pressed.keys.split(".") if each in _FURTHER)
+    keys = [key(t(text), build(pressed.game)) for text, build in named]
+    return Screen(t("finish-more", game=pressed.game), tuple(abreast(keys)))
 
 
 # The verdict on the dice of a finished game, and the way to check it without the bot.
@@ -470,15 +495,36 @@ def verify_verdict(  # noqa: PLR0913 - the game, what was found, what was shown,
         page: the address of the page that verifies records in a browser; empty if there is none.
     """
     if not verdict.fair:
-        lines = [*_unfair(t, game, verdict)]
-    elif shown is False:
-        lines = [*_unshown(t, game, verdict, record, place)]
+        told = [*_unfair(t, game, verdict)]
+        seen = len(told)
     else:
-        lines = [*_fair(t, game, verdict, record, place, shown=shown is not None)]
-    lines += ["", t("verify-yourself")]
+        unshown = shown is False
+        told = [
+            *(
+                _unshown(t, game, verdict, record, place)
+                if unshown
+                else _fair(t, game, verdict, record, place, shown=shown is not None)
+            )
+        ]
+        seen = 3 if unshown else 2
+    more = [t("rules-full"), *told[seen:], *_secrets(t, record), t("verify-yourself")]
     if page:
-        lines.append(t("verify-page", page=escape(f"{page}?lang={t.language}")))
-    return Screen("\n".join(lines))
+        more.append(t("verify-page", page=escape(f"{page}?lang={t.language}")))
+    return Screen("\n".join((*told[:seen], *folded(more))))
+
+
+def _secrets(t: Texts, record: Record) -> Iterator[str]:
+    """What the dice are computed from, in full."""
+    if record.secret:
+        yield t("dice-secret", secret=record.secret.hex())
+    if record.chain is None:
+        yield t("dice-commitment", commitment=escape(record.commitment, quote=False))
+    else:
+        yield t(
+            "dice-chain", commitment=escape(record.chain.commitment, quote=False), number=record.chain.number
+        )
+    if record.client:
+        yield t("dice-client", client=escape(record.client, quote=False))
 
 
 def own_dice(t: Texts, game: int) -> Screen:
@@ -496,7 +542,6 @@ def _fair(  # noqa: PLR0913 - as `verdict`
         yield t("verify-commitment" if shown else "verify-commitment-unknown", commitment=_commitment(record))
     else:
         yield t("verify-commitment-chain", commitment=_commitment(record), number=chain.number)
-    yield ""
     dice = telegram_dice(record.client, record.attempts)
     yield from _thrown(t, dice, record, place)
     yield from _proof(t, dice)

@@ -175,7 +175,7 @@ def draw(t: Texts, view: LobbyView | GameView) -> Screen:
         case GameView(state="playing"):
             return board(t, view)
         case GameView(state="over", apart=True):
-            return finish_card(t, view, view.outcome)
+            return finish_card(t, view)
         case GameView():
             return finish_whole(t, view, view.outcome if view.state == "over" else None)
 

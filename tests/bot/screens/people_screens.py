@@ -102,7 +102,7 @@ def of_a_table(t, seats):
     """Screens that have the same lines, tables and lasting keys whatever the people of a table are called."""
     view = ENDED.view(seats=seats)
     yield finish_result(t, view, view.outcome)
-    yield finish_card(t, view, view.outcome)
+    yield finish_card(t, view)
     yield finish_whole(t, view, view.outcome)
     yield scorecards_score(t, view)
     yield board(t, SOLO.view(seats=seats[:1]))

@@ -259,7 +259,7 @@ def check_end(t, view):
     game, outcome = view.progress.game, view.progress.game.outcome()
     check_limits(scorecards_score(t, view))
     check_limits(watch.watch_tables(t, [changed(view, app_link=LINK, board=10**9)] * (watch.WATCH_MOST + 1)))
-    last = finish_card(t, view, outcome)
+    last = finish_card(t, view)
     assert last.buttons == ()
     stopped = replace(view, state="stopped")
     for screen in (

@@ -17,7 +17,7 @@ from bot.table.model import (
     TurningPoint,
     UnratedView,
 )
-from bot.table.presses import AskDaily, BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowReview
+from bot.table.presses import BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowMore, ShowReview
 from bot.table.screens import result as finish
 from bot.table.show import drawing as game_screen
 from engine.play.rolloff import RollOff
@@ -45,23 +45,25 @@ def test_everybody_is_called_once_and_the_rematch_comes_first(three):
     screen = result(three)
     order = sorted(range(3), key=lambda seat: three.progress.game.outcome().ranks[seat])
     assert re.findall(r'<a href="tg://user\?id=(\d+)">', screen.text) == [str(100 + seat) for seat in order]
-    assert presses(screen) == [
-        *(Rematch(7), BookSeat(7), SendPicture("cards", 7), CheckDice(7), SendRecord(7))
-    ]
+    assert presses(screen) == [Rematch(7), ShowMore(7, "J.cards.C.S")]
+    further = presses(finish.finish_more(T, ShowMore(7, "J.cards.C.S.nosuch")))
+    assert further == [BookSeat(7), SendPicture("cards", 7), CheckDice(7), SendRecord(7)]
     assert SECRET.hex() not in screen.text
 
 
 @pytest.mark.parametrize(
     ("ranks", "head"),
-    [((2, 1, 3), T("finish-win", name="Боб")), ((1, 1, 3), T("finish-shared", names="Аня, Боб"))],
+    [((2, 1, 3), T("finish-win", name="Боб, 90")), ((1, 1, 3), T("finish-shared", names="Аня, Боб"))],
 )
 def test_a_win_has_a_margin_only_where_there_is_one_and_may_be_shared(three, ranks, head):
     first = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
     outcome = replace(three.progress.game.outcome(), totals=(90, 90, 50), ranks=ranks, winners=first)
     screen = result(three, outcome=outcome)
     assert screen.text.startswith(f"{head}\n")
-    places = [line[2:].partition(" — ")[0].strip() for line in plain(screen).split("\n")[-3:]]
-    assert sorted(places) == sorted(f"{rank}. {name}" for rank, name in zip(ranks, PEOPLE, strict=False))
+    places = [line.partition(" — ")[0] for line in plain(screen).split("\n")[-3:]]
+    assert sorted(places) == sorted(
+        f"{'🥇🥈🥉'[rank - 1]} {name}" for rank, name in zip(ranks, PEOPLE, strict=False)
+    )
 
 
 def test_members_of_a_team_are_called_and_robots_and_those_who_left_are_not():
@@ -129,15 +131,31 @@ def test_a_throw_or_a_row_turned_the_game_and_a_small_change_is_a_throw(three, c
     assert all(line.replace("\N{NO-BREAK SPACE}", " ") in shown(each) for each in screens)
 
 
-def test_a_review_that_comes_is_announced_and_asked_for(three):
-    coming = result(three, comes=True)
-    assert T("finish-review-comes") in coming.text
-    assert ShowReview(7) in presses(coming)
-    lucky = result(three, review=replace(REVIEW, turning=None, course=(), pending=True), with_chances=True)
-    assert "готовится" not in plain(lucky)
-    assert "🍀 Удача в очках: Боб" in plain(lucky)
-    assert "📈" not in plain(lucky)
+def test_a_review_that_comes_can_be_asked_for_and_nobodys_luck_is_listed(three):
+    assert ShowReview(7) in presses(result(three, comes=True))
+    assert "🍀" not in plain(result(three, review=REVIEW))
     assert ShowReview(7) not in presses(result(three))
+
+
+@pytest.mark.parametrize(
+    ("luck", "said"),
+    [
+        ((30.0, 0.0, -5.0), T("finish-luck-helped", luck="+30")),
+        ((-25.0, -30.0, -8.0), T("finish-luck-against", luck="−25")),
+        ((-8.0, 20.4, 0.0), T("finish-luck-others", name="Боб", luck="+20")),
+        ((4.0, 10.0, 19.0), ""),
+    ],
+)
+def test_one_sentence_says_what_the_dice_had_to_do_with_it(three, luck, said):
+    seats = tuple(LuckView(seat, 150.0, each, 30.0) for seat, each in enumerate(luck))
+    outcome = replace(three.progress.game.outcome(), totals=(90, 60, 50), ranks=(1, 2, 3), winners=(0,))
+    head = plain(result(three, outcome=outcome, review=replace(REVIEW, seats=seats))).split("\n")[0]
+    assert (
+        head.removeprefix(
+            T("finish-win-by", name="Аня, 90", margin=30).replace("<b>", "").replace("</b>", "")
+        ).strip()
+        == said
+    )
 
 
 def test_the_winner_stays_in_sight_above_all_that_is_told_of_a_game(three):
@@ -171,19 +189,18 @@ def test_what_comes_next_is_one_line_at_the_end_and_a_game_of_the_day_has_a_key(
     screen = result(three, coming=coming)
     assert plain(screen).replace("\N{NO-BREAK SPACE}", " ").split("\n")[-1] == line
     assert presses(screen)[0] == Rematch(7)
-    assert (AskDaily(7) in presses(screen)) == (coming.daily is not None)
+    assert (".8." in presses(screen)[-1].keys) == (coming.daily is not None)
 
 
 def test_no_small_fall_of_an_older_review_is_told_and_no_course_of_chances_where_a_robot_errs(three):
     fallen = replace(REVIEW, turning=replace(REVIEW.turning, before=0.3, after=0.2))
     assert "Перелом" not in plain(result(three, review=fallen))
     told = "Шансы после четверти"
-    assert told in plain(result(three, review=REVIEW, with_chances=True))
-    assert told not in plain(result(three, review=REVIEW))
     for level, there in (("solid", False), ("perfect", True)):
         robot = replace(people(3, 1)[2], level=level)
         seats = (*three.seats[:2], robot)
-        assert (told in plain(result(three, review=REVIEW, with_chances=True, seats=seats))) == there
+        lines = finish.luck_lines(T, three.view(review=REVIEW, seats=seats), PEOPLE)
+        assert (told in "\n".join(lines)) == there
 
 
 def test_an_empty_table_has_no_winner():

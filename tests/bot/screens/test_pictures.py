@@ -31,7 +31,8 @@ from bot.weekly import screens as places
 from bot.weekly.model import DigestView
 from engine.presets import ruleset
 from tests.bot.pictures.pictures import HARD
-from tests.bot.screens.screen_cases import Played, finished, people, plain, presses
+from tests.bot.screens.screen_cases import Played, finished, people, plain
+from tests.presses import behind, parse
 
 T = texts("ru")
 LUCK = tuple(LuckView(seat, 200.0, 1.5, 3.0) for seat in range(8))
@@ -104,11 +105,16 @@ def test_the_result_offers_what_there_is():
     game = ended()
     outcome = game.progress.game.outcome()
     wanted = SendPicture("cards", 7), SendPicture("course", 7)
-    assert set(presses(finish.finish_result(T, reviewed(game), outcome))) >= set(wanted)
-    assert wanted[1] not in presses(finish.finish_result(T, game.view(), outcome))
+    assert offered(finish.finish_result(T, reviewed(game), outcome)) >= set(wanted)
+    assert wanted[1] not in offered(finish.finish_result(T, game.view(), outcome))
     showdown = ended("showdown", 2)
     shown = finish.finish_result(T, showdown.view(), showdown.progress.game.outcome())
-    assert not [each for each in presses(shown) if isinstance(each, SendPicture)]
+    assert not [each for each in offered(shown) if isinstance(each, SendPicture)]
+
+
+def offered(screen):
+    """What a result offers, also behind its last key."""
+    return {parse(each) for row in screen.buttons for button in row for each in behind(button.data)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

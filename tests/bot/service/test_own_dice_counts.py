@@ -25,6 +25,7 @@ from engine.presets import ruleset
 from engine.records.verify import verify
 from engine.rules.ruleset import Ruleset
 from tests.bot.service.lobbies import CHAT, PEOPLE
+from tests.presses import behind
 
 RU = texts("ru")
 ANYA, BOB, VIKA, *_ = PEOPLE
@@ -109,7 +110,7 @@ async def rows_of(lobbies, *tables):
 
 
 def pressed_by(screen):
-    return [button.data for line in screen.buttons for button in line]
+    return [data for line in screen.buttons for button in line for data in behind(button.data)]
 
 
 class AllSolved:

@@ -118,7 +118,7 @@ def test_a_panel_of_a_game_that_is_over_tells_the_places_and_no_secret():
     table, told = text.split("🏆")
     assert table.index("Вика") < table.index("Аня")
     for seat, name in enumerate(NAMES[:3]):
-        assert f"{view.outcome.ranks[seat]}. {name} — {view.outcome.totals[seat]}" in told
+        assert f"{'🥇🥈🥉'[view.outcome.ranks[seat] - 1]} {name} — {view.outcome.totals[seat]}" in told
 
 
 def test_a_panel_of_a_game_that_was_stopped_says_what_everybody_has():
