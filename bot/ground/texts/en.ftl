@@ -1917,7 +1917,6 @@ start-private = 🎲 <b>Dice poker</b>
 start-group = 🎲 <b>Dice poker</b>, up to eight at a table. Shall we play?
   Three of you in turns: about { $turns } min, all at once: about { $together }.
   Next time /newgame will do; the rules: /rules
-button-play = 🎲 Play
 button-play-computer = 🎲 Play a robot
 button-add-to-group = Add to a group
 help-text = 🎲 <b>Dice poker</b>: five dice, up to three rolls, and you write what you have into your card. The highest total wins.

@@ -273,6 +273,7 @@ def built_in_code():
     yield from (
         *(f"rules-reading-{key}" for key in get_args(ReadingKey)),
         *(f"rules-brief-{key}" for key in TOLD_FIRST),
+        *(f"lobby-way-{way}" for way in ("turns", "together")),
     )
     yield from (f"advice-{saying}" for saying in get_args(Saying))
     yield from (f"panel-away-{why}" for why in get_args(Away))
