@@ -93,8 +93,8 @@ def help_greeting(t: Texts) -> Screen:
     together = key(t("button-together"), NewGame("together"), "success")
     first = usual_rules(FIRST)
     at_once = with_pace(first, "together") or first
-    minutes = {"turns": words.minutes_of(first), "together": words.minutes_of(at_once)}
-    return Screen(t("start-group", **minutes), ((by_turns, together), _reading(t)))
+    text = t("start-group", turns=words.minutes_of(first), together=words.minutes_of(at_once))
+    return Screen(text, ((by_turns, together), _reading(t)))
 
 
 def help_screen(t: Texts, known: Container[str]) -> Screen:
