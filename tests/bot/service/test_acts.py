@@ -20,7 +20,7 @@ from bot.table.presses import (
     Sit,
     Start,
 )
-from bot.table.store import Games, Panels, StaleMessages
+from bot.table.store import Games, StaleMessages, Surfaces
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
 ANYA, BOB, VIKA = PEOPLE[:3]
@@ -107,7 +107,8 @@ async def test_a_card_that_stands_further_down_is_told_of_and_the_old_one_goes(l
     reply = await lobbies.games.press(stale, old)
     assert (reply.refusal, reply.stale) == (Refusal.BOARD_BELOW, 9)
     assert reply.shown is not None
-    assert await lobbies.store.read(lambda tx: Panels(tx).of(game)) == {ANYA.user_id: 12}
+    cards = await lobbies.store.read(lambda tx: Surfaces(tx).of("panel", game))
+    assert cards[ANYA.user_id].message_id == 12
     assert await lobbies.store.read(lambda tx: StaleMessages(tx).has(ANYA.user_id, 9))
     assert (await lobbies.games.press(stale, new)).refusal is Refusal.STALE
 

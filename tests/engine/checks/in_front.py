@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.play.events import BonusLost, LastRound, LastTurn, LeadChanged, leader, need
 from engine.play.scorecard import ScorecardGame
-from engine.play.standings import turns
+from engine.play.standings import turns_taken
 from engine.play.steps import Stop, Write
 from engine.play.turn import Turn
 from engine.rules.bonuses import Clean, Further, Threshold
@@ -48,7 +48,7 @@ def check_leaders(game: Recorded, ended: list[Moment]) -> None:
     for moment in ended:
         after = moment.after.game
         changed = [event for event in moment.told if isinstance(event, LeadChanged)]
-        taken = [turns(rules, card) for card in after.cards]
+        taken = [turns_taken(rules, card) for card in after.cards]
         best, *others = sorted(after.points, reverse=True)
         alone = after.points.index(best) if best not in others else None
         expected = []
