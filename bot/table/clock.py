@@ -528,7 +528,7 @@ def round_due(loaded: LoadedGame, at: float) -> ClockEffect:
         return ClockEffect(shown_of_game(loaded, urgent=True), calls=True)
     for seat in loaded.missing:
         note_missed(loaded, seat)
-    loaded.change(overdue_at=at, called_at=None, round_due=None, deadline=at + loaded.timing.rest)
+    loaded.change(overdue_at=at, called_at=None, round_due=(rest := at + loaded.timing.rest), deadline=rest)
     return ClockEffect(shown_of_game(loaded, urgent=True), calls=True)
 
 
@@ -578,7 +578,7 @@ def _round_end(loaded: LoadedGame, at: float) -> float | None:
 def _expect_in_round(loaded: LoadedGame, at: float) -> None:
     """Note when something is to be done next: for a computer, or when the time of the round is out."""
     row, rest = loaded.row, loaded.timing.rest
-    ends = [row.round_due if row.overdue_at is None else row.overdue_at + rest]
+    ends = [row.round_due]
     if loaded.for_computer:
         ends.append(max(at, (at if row.round_at is None else row.round_at) + loaded.computers.pace))
     elif not loaded.missing:

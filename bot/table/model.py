@@ -1148,7 +1148,8 @@ class GameRow:
     "pair" has played too often in a day.
     `table_no`: 0 for the game of its place, else the number of a side table, which has no board there.
     Where all play at once: `round_number`, `round_at`: the round whose clock was set, and when it opened;
-    `round_due`: when its time is out, None while nobody is waited for.
+    `round_due`: when its time is out, then when the game is put away; None while nobody is waited for.
+    `overdue_at` is never moved: buttons name the question by it.
     Where people throw their own dice: `keeper_id`: who enters them for guests, None: the host; `keeper_all`:
     for everybody. `entered`: the dice entered so far in the turn under way, `OwnDice` as text.
     `answers`: the last messages that were taken for dice or for the name of a guest, by number.

@@ -4,6 +4,7 @@ import pytest
 
 from bot.ground.values import Place
 from bot.table.actions import By, TappedBoard
+from bot.table.clock import set_round_clock
 from bot.table.model import Refusal
 from bot.table.presses import (
     AddComputer,
@@ -158,3 +159,23 @@ async def test_a_button_of_a_group_reaches_its_game_from_a_card_only_where_all_p
     assert (await lobbies.games.press(Roll(game, 10**6), ON_CARD)).refusal is Refusal.STALE
     await lobbies.store.write(lambda tx: Games(tx).set_aside(game, "broken"))
     assert (await lobbies.games.press(Roll(game, 0), ON_CARD)).refusal is Refusal.SET_ASIDE
+
+
+async def test_a_game_that_is_asked_about_is_put_away_later_by_as_much_as_the_clock_was_set(lobbies):
+    game = await begun(lobbies, pace="together")
+    await wrote(lobbies, game, BOB)
+
+    async def row():
+        return await lobbies.store.read(lambda tx: Games(tx).get(game))
+
+    while (before := await row()).overdue_at is None:
+        lobbies.now = before.deadline
+        await lobbies.games.pass_time(game)
+
+    def set_ahead(tx):
+        Games(tx).shift_deadlines(10_800.0)
+        set_round_clock(lobbies.transactions.load_by_id(tx, game), lobbies.now + 10_800.0)
+
+    await lobbies.store.write(set_ahead)
+    after = await row()
+    assert (after.deadline - before.deadline, after.overdue_at) == (10_800.0, before.overdue_at)
