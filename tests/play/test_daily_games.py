@@ -75,7 +75,6 @@ def test_equal_choices_have_equal_dice_and_other_ones_others(daily, database, ma
             assert evening.text.count("🥇 ") == (1 if winner else 2)
             assert ("Победа: Вика" in evening.text) is winner
             assert "🎯 Самая точная игра" in evening.text
-            assert "🍀 Удача в очках" in evening.text
             head = evening.text.split("Единицы")[0].split("\n")[-2]
             assert head.split() == (["Вика", "Аня", "Боб"] if winner else ["Аня", "Боб", "Вика"])
             # Nothing of it counts anywhere.
