@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
-from bot.coach.tables import solution_of, with_spread
+from bot.coach.tables import exact_hint, solution_of, with_spread
 from bot.ground.store.base import Repository, Tx, columns, lasting, number
 from bot.ground.tasks import LruDict
 from bot.ground.values import Actor, Place
@@ -35,7 +35,7 @@ from bot.table.play import guard
 from bot.table.presses import Hint
 from bot.table.shown import shown_of_game
 from bot.table.store import Games
-from engine.analysis.last_round import TOLD, is_last_round, win_choices
+from engine.analysis.last_round import is_last_round
 from engine.analysis.review import SeatReview, counted_steps, review
 from engine.analysis.win_chances import WinChances
 from engine.play.game import Game
@@ -437,21 +437,6 @@ class HintActions:
 def _guessed(game: Game, solved: float | None) -> HintView:
     worths = sorted(weigh(game).items(), key=lambda pair: -pair[1])
     return HintView(game, tuple(worths), exact=False, solved=solved)
-
-
-def exact_hint(solution: Solution, game: ScorecardGame) -> HintView:
-    """Rank everything the mover may do by its expected final score; in the last round also say how to win."""
-    choices = solution.advise(game)
-    winning = win_choices(game, solution)
-    # Worth a word only if one has to forgo points for it, and gains by that.
-    by_points = next((each for each in winning or () if each.action == choices[0].action), None)
-    differs = winning and by_points and winning[0].chance - by_points.chance >= TOLD
-    return HintView(
-        game,
-        tuple((choice.action, choice.value) for choice in choices),
-        exact=True,
-        to_win=(winning[0].action, winning[0].chance) if winning and differs else None,
-    )
 
 
 # The background reviewer of finished games: luck, turning points, and each player's decisions.

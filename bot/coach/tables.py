@@ -7,7 +7,7 @@ import os
 import shutil
 import signal
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -18,8 +18,11 @@ from typing import Final, Literal
 
 from bot.ground.tasks import BackgroundTasks, LruDict, environment
 from bot.table.game import Solutions, Use
-from bot.table.model import GameView, LobbyView
+from bot.table.model import GameView, HintView, LobbyView
+from engine.analysis.last_round import TOLD, win_choices
 from engine.analysis.win_chances import WinChances
+from engine.play.scorecard import ScorecardGame
+from engine.play.steps import Action
 from engine.players.levels import errs
 from engine.presets import ruleset
 from engine.rules.options import OptionValue
@@ -590,6 +593,24 @@ async def with_spread(solutions: Solutions, rules: Rules, use: Use = "sometime")
     return None
 
 
+# What a hint says by a table.
+
+
+def exact_hint(solution: Solution, game: ScorecardGame) -> HintView:
+    """Rank everything the mover may do by its expected final score; in the last round also say how to win."""
+    choices = solution.advise(game)
+    winning = win_choices(game, solution)
+    # Worth a word only if one has to forgo points for it, and gains by that.
+    by_points = next((each for each in winning or () if each.action == choices[0].action), None)
+    differs = winning and by_points and winning[0].chance - by_points.chance >= TOLD
+    return HintView(
+        game,
+        tuple((choice.action, choice.value) for choice in choices),
+        exact=True,
+        to_win=(winning[0].action, winning[0].chance) if winning and differs else None,
+    )
+
+
 # Win chances for boards: known ones from an LRU cache, others computed in a thread.
 
 
@@ -639,6 +660,21 @@ class BoardWinChances:
             win_chances = self._by_solution.get(solution) or WinChances(solution)
             self._by_solution[solution] = win_chances
             self._known[view.game, view.version] = await asyncio.to_thread(win_chances.chances, game)
+
+    def worths(self, view: GameView) -> Mapping[Action, float] | None:
+        """What every action is worth, where hints are allowed and a table is ready; never waits.
+
+        Where one has to forgo points to win, the best action is the one that wins.
+        """
+        game = view.scorecards
+        if not view.hints or game is None or game.dared:
+            return None
+        solution = None if game.mover is None else self._solutions.solution(game.ruleset)
+        if solution is None or game.turn.thrown or not game.turn.roll:
+            return None
+        hint = exact_hint(solution, game)
+        worths = dict(hint.worths)
+        return worths if hint.to_win is None else worths | {hint.to_win[0]: math.inf}
 
     def _solution(self, view: GameView) -> Solution | None:
         """What the chances of a board are worked out from; None where there are none, or not yet."""

@@ -971,8 +971,8 @@ class LoadedGame:
 
     def player_of(self, seat: SeatRow, progress: Progress | None = None) -> MemberRow | None:
         """The person whose turn of a seat it is, or will be next, now or in another state of play."""
-        if not seat.members:
-            return None
+        if len(seat.members) <= 1:
+            return next(iter(seat.members), None)
         taken = (progress or self.progress).taken
         return seat.members[member_on_turn([m.gone for m in seat.members], taken.count(seat.seat))]
 

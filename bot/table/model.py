@@ -1,5 +1,6 @@
 """Games as plain values: rows, views for screens, replies and refusals."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import Enum
@@ -643,6 +644,7 @@ class CoachView:
         rows: whether it can be told which rows were the best ones for the dice, and nothing of luck.
         with_chances: whether the chat wants to see chances to win.
         chances: those of every seat, where the chat wants to see them and they are known.
+        worths: what every action is worth, where hints are allowed and a table tells it at once.
     """
 
     review: ReviewView | None = None
@@ -650,6 +652,7 @@ class CoachView:
     rows: bool = False
     with_chances: bool = False
     chances: tuple[float, ...] | None = None
+    worths: Mapping[Action, float] | None = None
 
     @property
     def told(self) -> TurningPoint | None:

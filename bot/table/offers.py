@@ -1,11 +1,9 @@
 """Offers: what may be done in a game now, as presses; the chat and the app draw the same ones."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal, assert_never, get_args
+from typing import Final, Literal, get_args
 
-from bot.rulebook import words
 from bot.table.model import GameView, OwnDice, SeatView, due_layers
 from bot.table.presses import (
     AnnounceRow,
@@ -28,30 +26,12 @@ from bot.table.presses import (
     Sure,
     TakeBack,
 )
+from engine.analysis import thumb
 from engine.play.ended_turn import EndedTurn
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
-from engine.rules import scoring
-from engine.rules.hand_ranking import HandKind, hand_kind
-from engine.rules.patterns import (
-    COLOURS,
-    FACES,
-    Anything,
-    Coloured,
-    Count,
-    Distinct,
-    Faces,
-    Groups,
-    Kind,
-    Parity,
-    Pattern,
-    PipSum,
-    Run,
-    School,
-    Straight,
-    value,
-)
-from engine.rules.sheet import Row
+from engine.play.steps import Action, Announce, Throw, Write
+from engine.rules.showdown_rules import Rules
 
 Positions = frozenset[int]
 
@@ -237,14 +217,17 @@ def _showdown_turn(view: GameView, game: ShowdownGame, found: GameOffers) -> Gam
     found = replace(found, end=StandPat(view.game, view.version))
     if not game.rolls_left:
         return found
-    holds = for_hand(game.turn.dice, game)
-    green: Green = "rest" if made_hand(game) else "hold" if holds else "throw"
-    return _with_dice(view, found, holds, green, frozenset(game.locked))
+    locked = frozenset(game.locked)
+    holds, _, green = suggested(game.ruleset, thumb.weigh(game), locked)
+    return _with_dice(view, found, holds, green, locked)
 
 
 def _card_turn(view: GameView, game: ScorecardGame, found: GameOffers) -> GameOffers:
     end = EndTurn(view.game, view.version) if game.may_stop else None
-    holds, best, green = _suggested(game)
+    worths = (view.coach.worths or thumb.weigh(game)) if game.rolls_left else {}
+    holds, action, green = suggested(game.ruleset, worths)
+    announces = isinstance(action, Announce)
+    best = _best_row(view, game, action) if view.choice.announcing or not announces else None
     found = _with_rows(view, game, replace(found, end=end, best=best))
     if not game.rolls_left or game.must_announce or found.yes or found.back:
         return found
@@ -289,19 +272,12 @@ def _with_rows(view: GameView, game: ScorecardGame, found: GameOffers) -> GameOf
     return replace(found, rows={index: PickRow(*at, index) for index in rows}, announce=announce)
 
 
-def _suggested(game: ScorecardGame) -> tuple[tuple[Positions, ...], int | None, Green]:
-    """Sets of positions worth holding, the row that had better be written now, and which of all is best."""
-    if game.mover is None or not game.rolls_left or game.must_announce:
-        return (), None, "throw"
-    # Those that may be written after the next throw, and not only what these dice make.
-    card, turn = game.cards[game.mover], game.turn
-    of_turn = scoring.rows_of_turn(game.ruleset, card, turn.roll + 1, turn.announced)
-    rows = [game.ruleset.rows[index] for index in of_turn]
-    layers = words.layers(game.ruleset, turn.dice)
-    holds = for_layers(rows, layers) if len(layers) > 1 else quick_holds_suggestions(rows, layers[0])
-    keep = not holds and keeps_all(rows, layers)
-    row = made_row(game, keep=keep)
-    return holds, row, "rest" if keep or row is not None else "hold" if holds else "throw"
+def _best_row(view: GameView, game: ScorecardGame, best: Action | None) -> int | None:
+    """The number of the row that had better be written, chosen or announced now."""
+    rows, outer = game.ruleset, view.choice.outer
+    if isinstance(best, Write) and best.inner is not None and outer is not None:
+        return rows.row_index(best.inner) if rows.rows[outer].key == best.row else None
+    return rows.row_index(best.row) if isinstance(best, Write | Announce) else None
 
 
 def _undoable(view: GameView) -> bool:
@@ -355,264 +331,37 @@ def rows_by_name(game: ScorecardGame) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, found.values()))
 
 
-# One-tap holds: up to three sets of dice worth keeping, made from the rows still open, by simple rules.
-#
-# Every open row names what it would keep; a set is worth the more, the more rows it serves and the fewer
-# dice they still miss; of two equals the higher faces are. What is best for the whole game is another
-# matter, and nobody is told here.
+# What had better be done now, by an estimate of every action: of the coach where hints are allowed and a
+# table is ready, else of the rule of thumb.
 
 
 _MOST = 3
-_THREE = 3  # dice: what a school row counts from, and the least that is worth keeping of even or odd ones
-_TWO = 2  # dice: the least that is worth keeping for a straight
-_HIGH = (5, 4)  # faces from here on are worth keeping where only the sum counts: the first, then the second
-_MADE, _SUM = 0.5, 0.25
-"""Worth of keeping what is made already, and of high dice for a sum; 1 is a row that misses no die."""
+_NEAR: Final = 3.0
+"""Points that a suggestion costs at most, beside the best action."""
 
 
-def quick_holds_suggestions(rows: Iterable[Row], dice: Sequence[int]) -> tuple[Positions, ...]:
-    """Sets of positions to hold, up to three, likeliest first: never all dice, never none.
+def suggested(
+    rules: Rules, worths: Mapping[Action, float], locked: Positions = frozenset()
+) -> tuple[tuple[Positions, ...], Action | None, Green]:
+    """Sets of positions to hold, the best action, and which sort of action that is.
 
-    Args:
-        rows: those that may still be written with what is thrown now.
-        dice: as they lie.
+    Of holds that are parts of each other only the better one: to hold a die more or less is a tap away.
     """
-    return tuple(_ranked(rows, dice))[:_MOST]
-
-
-def keeps_all(rows: Iterable[Row], layers: Sequence[Sequence[int]]) -> bool:
-    """Whether some row would keep all dice as they lie, by one of the `layers` of values that they show."""
-    patterns = [row.pattern for row in rows]
-    return any(
-        len(hold) == len(dice) for dice in layers for pattern in patterns for hold, _ in _kept(pattern, dice)
+    throws = sorted(
+        (each for each in worths if isinstance(each, Throw)), key=worths.__getitem__, reverse=True
     )
+    if not throws:
+        return (), None, "throw"
+    best, holds = max(worths, key=worths.__getitem__), list[Positions]()
+    for throw in throws:
+        hold = frozenset(range(rules.dice)).difference(throw.positions)
+        if hold <= locked or len(holds) == _MOST or worths[throw] < worths[best] - _NEAR:
+            break  # nothing is worth keeping rather than this
+        if not any(hold <= other or other <= hold for other in holds):
+            holds.append(hold)
+    return tuple(holds), best, "rest" if not isinstance(best, Throw) else "hold" if holds else "throw"
 
 
-def for_layers(rows: Iterable[Row], layers: Sequence[Sequence[int]]) -> tuple[Positions, ...]:
-    """Sets of positions to hold with double dice: the likeliest by outer values and by inner ones in turn."""
-    every = tuple(rows)
-    each = [tuple(_ranked(every, dice))[:_MOST] for dice in layers]
-    mixed = (hold for pair in zip(*each, strict=False) for hold in pair)
-    return tuple(dict.fromkeys(mixed))[:_MOST]
-
-
-def for_hand(dice: Sequence[int], game: ShowdownGame) -> tuple[Positions, ...]:
-    """Sets of positions to hold in a showdown game, those locked always among them.
-
-    Where the worst hand wins, the thing to keep is one die of each face.
-    """
-    rules, locked = game.ruleset, frozenset(game.locked)
-    patterns: tuple[Pattern, ...] = (Distinct(),)
-    if not rules.low:
-        straights = (Straight(1, 5), Straight(2, 6)) if rules.straights else ()
-        patterns = (Kind(3), Kind(4), Kind(5), Groups((2, 2), distinct=True), *straights, Anything())
-    ranked = _by_worth(patterns, dice)
-    found = dict.fromkeys(hold | locked for hold in ranked)
-    return tuple(hold for hold in found if locked < hold < frozenset(range(len(dice))))[:_MOST]
-
-
-def quick_holds_mask(hold: Positions) -> int:
+def mask_of(hold: Positions) -> int:
     """The hold as a number: bit 0 is position 0."""
     return sum(1 << position for position in hold)
-
-
-def _ranked(rows: Iterable[Row], dice: Sequence[int]) -> Iterator[Positions]:
-    every = frozenset(range(len(dice)))
-    return (hold for hold in _by_worth((row.pattern for row in rows), dice) if hold and hold < every)
-
-
-def _by_worth(patterns: Iterable[Pattern], dice: Sequence[int]) -> list[Positions]:
-    worth = defaultdict[Positions, float](float)
-    for pattern in patterns:
-        for hold, missing in _kept(pattern, dice):
-            worth[hold] += missing
-    return sorted(worth, key=lambda hold: (worth[hold], sum(dice[place] for place in hold)), reverse=True)
-
-
-def _kept(  # noqa: C901, PLR0912 - one arm a pattern
-    pattern: Pattern, dice: Sequence[int]
-) -> Iterator[tuple[Positions, float]]:
-    """What to keep for a pattern, and what that is worth."""
-    n = Counter(dice)
-    match pattern:
-        case Count(face) | School(face):
-            if n[face]:
-                yield _quick_holds_dice(dice, {face: len(dice)}), _worth(max(_THREE - n[face], 0))
-        case Kind(size, exact):
-            for face in sorted((face for face in n if n[face] > 1), key=lambda f: (n[f], f), reverse=True):
-                kept = min(n[face], size) if exact else n[face]
-                yield _quick_holds_dice(dice, {face: kept}), _worth(size - kept) if kept < size else _MADE
-        case Groups(sizes):
-            yield from _groups(sizes, n, dice)
-        case Straight(low, high):
-            yield from _faces(dice, set(range(low, high + 1)))
-        case Run(length):
-            spans = (set(range(low, low + length)) for low in FACES if low + length - 1 in FACES)
-            yield from _faces(dice, max(spans, key=lambda span: (len(span & set(n)), max(span))))
-            yield from _middle(dice, length)
-        case Parity(odd):
-            fitting = frozenset(place for place, face in enumerate(dice) if face % 2 == odd)
-            if len(fitting) >= _THREE:
-                yield fitting, _worth(len(dice) - len(fitting))
-        case Anything():
-            yield from _high(dice)
-        case Distinct():
-            yield _quick_holds_dice(dice, dict.fromkeys(n, 1)), _worth(len(dice) - len(n))
-        case Faces(faces):
-            yield from _faces(dice, set(faces))
-        case PipSum():
-            yield from _total(pattern, dice)
-        case Coloured(sizes):
-            yield from _coloured(sizes, n, dice)
-        case _:
-            assert_never(pattern)
-
-
-def _groups(sizes: Sequence[int], n: Counter[int], dice: Sequence[int]) -> Iterator[tuple[Positions, float]]:
-    wanted = sorted(sizes, reverse=True)
-    faces = sorted((face for face in n if n[face] > 1), key=lambda f: (n[f], f), reverse=True)
-    kept = {face: min(n[face], size) for face, size in zip(faces, wanted, strict=False)}
-    if not kept:
-        return
-    missing, others = sum(sizes) - sum(kept.values()), set(n) - set(kept)
-    if len(kept) < len(sizes) and others and all(n[face] == size for face, size in kept.items()):
-        # With a die that may become the next group; it is no nearer for certain, so worth no more.
-        yield _quick_holds_dice(dice, kept | {max(others): 1}), _worth(missing)
-    if len(kept) == 1:
-        kept = {face: n[face] for face in kept}  # which of its dice to throw only another group would tell
-        missing = sum(sizes) - sum(kept.values())
-    yield _quick_holds_dice(dice, kept), _worth(missing) if missing > 0 else _MADE
-
-
-def _total(pattern: PipSum, dice: Sequence[int]) -> Iterator[tuple[Positions, float]]:
-    """All dice where they make the sum, else all but one that another face would make it with."""
-    every = frozenset(range(len(dice)))
-    if value(pattern, dice) is not None:
-        yield every, _MADE
-        return
-    for place in sorted({dice.index(face) for face in dice}):
-        others = (*dice[:place], *dice[place + 1 :])
-        if any(value(pattern, (*others, face)) is not None for face in FACES):
-            yield every - {place}, _worth(1)
-
-
-def _coloured(
-    sizes: Sequence[int], n: Counter[int], dice: Sequence[int]
-) -> Iterator[tuple[Positions, float]]:
-    """The dice of the colour that most dice have, as far as the groups take them."""
-    colour = max(COLOURS, key=lambda faces: sum(n[face] for face in faces))
-    there = sum(n[face] for face in colour)
-    if set(sizes) == {1}:
-        if there >= _THREE:
-            missing = len(sizes) - there
-            yield (
-                _quick_holds_dice(dice, {face: n[face] for face in colour}),
-                _worth(missing) if missing > 0 else _MADE,
-            )
-    elif there >= _TWO:
-        yield from _groups(sizes, Counter({face: n[face] for face in colour if n[face]}), dice)
-
-
-def _faces(dice: Sequence[int], span: set[int]) -> Iterator[tuple[Positions, float]]:
-    there = span & set(dice)
-    if len(there) >= _TWO:
-        yield (
-            _quick_holds_dice(dice, dict.fromkeys(there, 1)),
-            _worth(len(span) - len(there)) if there < span else _MADE,
-        )
-
-
-def _high(dice: Sequence[int]) -> Iterator[tuple[Positions, float]]:
-    for number, least in enumerate(_HIGH, 1):
-        yield _quick_holds_dice(dice, {face: len(dice) for face in FACES if face >= least}), _SUM / number
-
-
-def _middle(dice: Sequence[int], length: int) -> Iterator[tuple[Positions, float]]:
-    """The faces that every run of this length needs: with them either end will do."""
-    middle = set(range(max(FACES) + 1 - length, min(FACES) + length))
-    there = middle & set(dice)
-    if len(there) >= _TWO:
-        yield _quick_holds_dice(dice, dict.fromkeys(there, 1)), _worth(length - len(there))
-
-
-def _quick_holds_dice(dice: Sequence[int], kept: dict[int, int]) -> Positions:
-    """The positions of so many dice of each face, those that lie first."""
-    taken, found = Counter[int](), set[int]()
-    for place, face in enumerate(dice):
-        if taken[face] < kept.get(face, 0):
-            taken[face] += 1
-            found.add(place)
-    return frozenset(found)
-
-
-def _worth(missing: int) -> float:
-    return 1 / (1 + missing) ** 2
-
-
-# Rows and hands that another throw would break: the mover had better keep them, so their key is green.
-#
-# A rule of thumb: a fixed price is as good as it gets, and a sum of pips is good from what an average throw
-# of all dice comes to. What is best for the whole game nobody is told here.
-
-
-_GOOD: Final = 3.5
-"""Points a die that a sum of pips must come to."""
-_WHOLE: Final[tuple[HandKind, ...]] = ("poker", "full", "straight")
-"""Hands that another throw of any die would break."""
-_UNMADE: Final[tuple[HandKind, ...]] = ("high",)
-"""The same where the worst hand wins."""
-
-
-def made_row(game: ScorecardGame, *, keep: bool) -> int | None:
-    """The number of the row that had better be written now, if there is one while throws are left.
-
-    Of several it is the one that pays most. Double dice fill two rows, none of them alone.
-
-    Args:
-        game: dice lie in it.
-        keep: all dice are worth keeping for some row, and no fewer of them.
-    """
-    rules, rows = game.ruleset, game.ruleset.rows
-    if rules.layers > 1 or not game.rolls_left:
-        return None
-    made = {index: entry for index in game.writable_rows() if (entry := game.entry(index)).made}
-    whole = {
-        index: entry.points
-        for index, entry in made.items()
-        if _taken(rows[index].pattern, rules.dice) == rules.dice
-        and (_is_fixed(rows[index]) or entry.points >= _GOOD * rules.dice)
-    }
-    best = whole or ({index: entry.points for index, entry in made.items()} if keep else {})
-    return max(best, key=best.__getitem__, default=None)
-
-
-def made_hand(game: ShowdownGame) -> bool:
-    """Whether the mover had better stand: nobody has a better hand, and it is the last or takes all dice."""
-    rules, dice = game.ruleset, game.turn.dice
-    if game.best and rules.merit(dice) <= rules.merit(game.best[0].dice):
-        return False
-    last = len(game.open_hands) + 1 == len(game.contenders)
-    return last or hand_kind(dice, straights=rules.straights) in (_UNMADE if rules.low else _WHOLE)
-
-
-def _is_fixed(row: Row) -> bool:
-    """Whether a row pays the same however it is made."""
-    return isinstance(row.pays, int) or isinstance(row.pattern, Straight | Run)
-
-
-def _taken(pattern: Pattern, dice: int) -> int:
-    """How many of so many dice a combination takes; 0 for rows that any dice fill somehow."""
-    match pattern:
-        case Kind(size):
-            return size
-        case Groups(sizes) | Coloured(sizes):
-            return sum(sizes)
-        case Straight(low, high):
-            return high - low + 1
-        case Faces(faces):
-            return len(faces)
-        case Run(length):
-            return length
-        case PipSum():
-            return dice
-    return 0

@@ -1,4 +1,4 @@
-"""Uses of a solved table: analysis of games, forecasts, exact computer players.
+"""Analysis of games, forecasts, exact computer players, mostly by a solved table.
 
 review              luck and lost points of a played game, for every seat
 win_chances         the chance of each seat to win, at any moment
@@ -7,5 +7,6 @@ score_distribution  a probability distribution of whole points
 pay_chances         the probability of each payment of a turn under best play
 last_round          best play of the last round for the chance to win instead of points
 exact_player        computer players of a set strength
+thumb               a cheap estimate of every action without a table, for boards
 simulate            simulation of thousands of games of one seat, vectorised
 """

@@ -20,8 +20,6 @@ def member_on_turn(gone: Sequence[int | None], turns: int) -> int:
     Returns:
         The member's number, from 0; the first one's when everybody has left.
     """
-    if len(gone) == 1:
-        return 0
     member = -1
     for turn in range(turns + 1):
         member = _next(member, [left is None or left > turn for left in gone])

@@ -89,7 +89,7 @@ class _Outlook:
 
     def __init__(self, rules: Ruleset, card: Card, announced: str) -> None:
         self.open_rows = scoring.rows_of_turn(rules, card, 1, announced)
-        self.price = _price(rules, card)
+        self.price = price_of_roll(rules, card)
         self._rules, self._card = rules, card
         self._later_rows = scoring.rows_of_turn(rules, card, rules.rolls, announced)
         self._finals: dict[Dice, float] = {}
@@ -263,7 +263,7 @@ def _race_par(row: Row, dice: int, turn_rolls: int) -> float:
     return (_par(row, dice, turn_rolls) - TURN) / chance
 
 
-def _price(rules: Ruleset, card: Card) -> float:
+def price_of_roll(rules: Ruleset, card: Card) -> float:
     """What a roll saved is worth: what it pays in the end, or its use in later turns, if there are enough."""
     if not rules.saves:
         return 0.0

@@ -111,11 +111,10 @@ def dice_index(dice: int) -> DiceIndex:
     )
 
 
-def _proper(roll: Dice) -> set[Dice]:
-    found = set(one_less(roll))
-    for less in tuple(found):
-        found |= _proper(less) if less else set()
-    return found
+@cache
+def _proper(roll: Dice) -> frozenset[Dice]:
+    smaller = one_less(roll)
+    return frozenset(smaller).union(*(_proper(less) for less in smaller if less))
 
 
 def _of(faces: Dice, size: int) -> tuple[Dice, ...]:

@@ -30,7 +30,7 @@ from bot.table.offers import (
     entered_dice,
     keypad_is_open,
     late_seats,
-    quick_holds_mask,
+    mask_of,
     rows_by_name,
 )
 from bot.table.presses import (
@@ -523,7 +523,7 @@ def quick_keys(t: Texts, view: GameView, offers: GameOffers, *, short: bool = Fa
     found, rules, lying = list[Button](), view.rules, view.progress.game.turn.dice
     for hold in offers.holds:
         dice = words.dice(rules, lying, sorted(hold.intersection(offers.free)))
-        at = view.game, view.version, quick_holds_mask(hold)
+        at = view.game, view.version, mask_of(hold)
         style: Style | None = "success" if offers.green == "hold" and not found else None
         if view.quick_rerolls:
             text = t("button-reroll-short" if short else "button-reroll", dice=dice, n=rules.dice - len(hold))
@@ -714,7 +714,8 @@ def double_dice_keys(t: Texts, view: GameView, game: ScorecardGame, offers: Game
     layer = OUTER if offers.back is None else INNER
 
     def button(index: int) -> Button:
-        return key(_label(t, game, index, layer), offers.rows[index])
+        style: Style | None = "success" if index == offers.best else None
+        return key(_label(t, game, index, layer), offers.rows[index], style)
 
     lines = list(_foldable(t, view, list(offers.rows), layer, button))
     if offers.back is not None and turn_controls_unfolds(view, lines[-1]):

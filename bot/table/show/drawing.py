@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from hashlib import blake2b
 from typing import Final, Protocol, TypeVar
@@ -30,6 +30,7 @@ from bot.table.screens.board import (
 )
 from bot.table.screens.lobby import main_page_closed, main_page_lobby
 from bot.table.screens.result import finish_card, finish_panel, finish_result, finish_whole
+from engine.play.steps import Action
 
 # Boards that wait for a computation: only the newest of each game is shown then.
 
@@ -112,6 +113,9 @@ class SeatChances(Protocol):
     async def find_out(self, view: GameView) -> None:
         """Find out the chances of a board; they are known from then on."""
 
+    def worths(self, view: GameView) -> Mapping[Action, float] | None:
+        """What every action is worth, where hints are allowed and a table is ready; never waits."""
+
 
 class ViewEnricher:
     """The background additions to views of games: those that are known, and those still to come.
@@ -133,13 +137,15 @@ class ViewEnricher:
     async def add_to(self, view: GameView) -> GameView:
         """The view with the chances to win, where the chat wants them, and whether a review comes.
 
-        Does not suspend where the chat's settings are known.
+        Where hints are allowed it has what one would say, if a table is ready. Does not suspend where the
+        chat's settings are known.
         """
         comes = self.reviewer is not None and self.reviewer.comes(view)
         rows = self.reviewer is not None and self.reviewer.reviews_rows(view)
         wanted = self.chances is not None and (await self._chats.settings(view.place.chat_id)).chances
         known = self.chances.known(view) if self.chances and wanted and view.state == "playing" else None
-        found = replace(view.coach, comes=comes, rows=rows, with_chances=wanted, chances=known)
+        worths = self.chances.worths(view) if self.chances is not None else None
+        found = replace(view.coach, comes=comes, rows=rows, with_chances=wanted, chances=known, worths=worths)
         return view if found == view.coach else view.with_part(found)
 
     async def lacks_chances(self, view: LobbyView | GameView) -> bool:

@@ -10,6 +10,7 @@ import pytest
 from bot.coach.tables import BoardWinChances
 from engine.analysis.win_chances import WinChances
 from engine.play.game import new_game
+from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Rolled, Throw, Write
 from engine.presets import ruleset
 from tests.bot.analysis.conftest import RULES
@@ -46,6 +47,10 @@ class View:
     version: int = 1
     state: str = "playing"
     robots: list = field(default_factory=list)
+
+    @property
+    def scorecards(self):
+        return self.progress.game if isinstance(self.progress.game, ScorecardGame) else None
 
 
 @pytest.fixture
