@@ -165,7 +165,8 @@ def entries(view):
         for _ in range(back):
             progress = progress.after(Undo())
         lies = OwnDice.lying(turn.game)
-        for dice in (lies, lies.without_face(lies.layers[0][0], 0)):
+        fewer = [lies.without_face(face, 0) for face in lies.layers[0][:1]]  # none lie where nobody threw
+        for dice in (lies, *fewer):
             yield changed(view, entered=Entered(None, back, dice), progress=progress)
 
 
