@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.presses import Reroll, ShowBoard
+from bot.table.presses import Hold, ShowBoard
 from bot.table.show.pace import ASKED
 from tests.play.boards import calls_of, messages_below, only_board, say, set_to, talking_table
 from tests.play.phones import Life, Phones, data_of, mover_of, until
@@ -36,7 +36,7 @@ def test_where_people_talk_every_turn_begins_with_the_board_at_the_bottom(evenin
         mover, board = await first_roll(phones, chat)
         say(phones, people[0], chat, 12)
         await asyncio.sleep(600)
-        await phones.tap(mover, board, data_of(board, Reroll))  # somebody slow gets it back
+        await phones.tap(mover, board, data_of(board, Hold))  # somebody slow gets it back
         await gone(board)
         now = await only_board(chat)
         assert (mover_of(phones, chat, now), messages_below(chat, now)) == (mover, 0)

@@ -32,6 +32,7 @@ COLUMNS = {
     "seats": "game_id",
     "members": "game_id",
     "steps": "game_id",
+    "surfaces": "key, chat_id",
 }
 
 
@@ -51,7 +52,7 @@ def copied(world: World, target: Path | str, first: Chat, board: ChatMessage, co
             values = ", ".join(f":{name}" if name in keys else name for name in names)
             where = f"{keys[0]} = {first.id if table == 'chats' else 1}"
             for game, chat in enumerate(chats, 2):
-                new = {"id": game, "game_id": game, "chat_id": chat.id}
+                new = {"id": game, "game_id": game, "key": game, "chat_id": chat.id}
                 db.execute(f"INSERT INTO {table} SELECT {values} FROM {table} WHERE {where}", new)
         db.execute("COMMIT")
     return chats

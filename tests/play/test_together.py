@@ -37,7 +37,7 @@ from tests.play.boards import calls_of, set_to
 from tests.play.panels import at_once, awaited, begun, finished, in_round, panel, panel_of, play_round, write
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, presses, until
 from tests.play.tables import over, quick_world
-from tests.play.talk import RU, ask, dice, gone, greeted
+from tests.play.talk import RU, ask, dice, gone, greeted, offers
 from tests.world.machine import beside, run
 
 SHORT = {"card": "short"}
@@ -164,7 +164,7 @@ def test_the_review_and_the_chances_to_win(target: Path | str, tmp_path: Path, c
             await play_round(phones, people, game)
             await until(lambda: any("Шансы" in m.text for m in chat.messages.values()), "chances to win")
             result = await finished(phones, chat, people, game)
-            await until(lambda: "🍀 Удача" in phones.newest(chat.id).text, "the review")
+            await until(lambda: offers(phones.newest(chat.id), ShowReview), "the review")
             await phones.tap(people[0], result, data_of(phones.newest(chat.id), ShowReview))
             await phones.told(chat.id, "промахи")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.chats.model import SetSetting
 from bot.ground.drawing import pack
 from bot.ground.telegram.updates import HOLD_SECONDS
 from bot.rulebook.names import NewGame
@@ -13,7 +14,7 @@ from bot.sandbox.model import Chat
 from bot.table.presses import OpenItem
 from tests.play.phones import Phones, take_turn
 from tests.play.tables import started
-from tests.play.talk import first_offering, greeted
+from tests.play.talk import ask, first_offering, greeted
 from tests.world import wire
 
 SECONDS = 60.0
@@ -113,7 +114,10 @@ async def act(phones: Phones, chat: Chat, people: list[int], method: str | None)
     if method == "sendMessage":
         phones.world.conversation.send(people[0], chat.id, "/score")
     elif method == "getChatMember":
-        phones.world.conversation.send(people[1], chat.id, "/settings")
+        page = await ask(phones, people[0], chat, "/settings")
+        change = pack(SetSetting("quick_rerolls", "off"))  # for which it is looked up who that is
+        await phones.tap(people[0], page, change)
+        page.deleted = True  # by an administrator
     elif method == "sendDice":
         other, others = await greeted(phones, 2, f"_{len(phones.world.state.chats)}")
         await started(phones, other, others, "yatzy")
