@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.chats.members import PersonLeft
 from bot.ground.outbox import chat_queue
 from bot.ground.outbox.limits import RateLimit
 from bot.ground.outbox.sender import Sender
@@ -121,7 +122,7 @@ def test_clocks_that_are_set_and_deadlines_that_are_not(monkeypatch: pytest.Monk
 
 
 def test_a_departure_of_which_nobody_hears(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def nothing(_self: GameMessages, _chat_id: int, _user_id: int, _at: float) -> None:
+    async def nothing(_self: GameMessages, _left: PersonLeft) -> None:
         return
 
     monkeypatch.setattr(GameMessages, "person_left", nothing)
