@@ -29,7 +29,10 @@ FURTHER = (
 )
 """More of what the usual ring proves once, by folder or file; else a test has the mark `further`."""
 
-SLOW = ("play", "simulate")
+SLOW = (
+    *("play", "simulate", "engine/test_every_ruleset.py", "engine/solver", "engine/analysis", "bot/analysis"),
+    *("bot/screens/test_every_game.py", "bot/sends", "bot/store/test_earlier_versions.py", "bot/pictures"),
+)
 """What the fast ring leaves out, by folder or file; else a test has the mark `slow`."""
 
 ORDER = ("simulate", "play", "outside", "browser_play", "bench")
