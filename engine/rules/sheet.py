@@ -18,7 +18,7 @@ class Row:
     """One row of the scorecard.
 
     Attributes:
-        key: the stable name in records and commands (docs/rules-readings.md, 1).
+        key: the stable name in records and commands (docs/rules-readings.md, 2).
         pattern: what the dice must make.
         section: "upper" for the face rows (upper, school or duty), "sets" for those before them, else
             "lower".

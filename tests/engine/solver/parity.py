@@ -1,4 +1,4 @@
-"""Values of another solver beside ours: `python -m tests.engine.solver.parity FILE` (docs/solver.md, 6).
+"""Values of another solver beside ours: `python -m tests.engine.solver.parity FILE` (docs/solver.md, 7).
 
 FILE has lines of JSON as golden/parity.jsonl of yatzy-solver (github.com/precisit/yatzy-solver) has them:
 {"variant", "situation", "state_value", "options": [[action code, expected points still to come], ...]}.
