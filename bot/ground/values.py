@@ -188,10 +188,11 @@ DeliveryKind = Literal[
     "result",
     "die",
     "night_die",
+    "next_game",
 ]
 """The kind of a message: a weekly digest; the puzzle of the day, and the list of its solvers; the results of
 the game of the day; how a season ended; a picture that a player asked for; the podium of a club night; the
-result of a game; a die of Telegram's before a game, or before a night."""
+result of a game; a die of Telegram's before a game, or before a night; the game after one of a match."""
 
 PATIENCE: Final[Mapping[DeliveryKind, float]] = {
     "digest": 24 * 3600.0,
@@ -199,6 +200,7 @@ PATIENCE: Final[Mapping[DeliveryKind, float]] = {
     "daily_game_evening": 12 * 3600.0,
     "club_podium": 12 * 3600.0,
     "season": 24 * 3600.0,
+    "next_game": 600.0,
 }
 """For kinds that are noted as due, the seconds after that time from which on a message is given up."""
 

@@ -9,10 +9,12 @@ from typing import Final
 
 from bot.chats.members import Tap
 from bot.ground.store.base import Repository, Tx
+from bot.ground.store.dues import ChatDeliveries, sends
 from bot.ground.texts.message import Message, say
+from bot.ground.values import Delivery
 from bot.rulebook.names import rules_of
 from bot.table.actions import By
-from bot.table.game import GameBegun, LoadedGame, RematchOpened, Transactions
+from bot.table.game import GameBegun, GameEnded, LoadedGame, RematchOpened, Transactions
 from bot.table.model import (
     FORMATS,
     SINGLE,
@@ -332,8 +334,13 @@ def can_play(chips: Sequence[int], rules: Rules) -> bool:
 
 def match_chosen(loaded: LoadedGame) -> LobbyMatchView:
     """The match that is chosen in a lobby, with what it has come to."""
-    match = continued(loaded.tx, loaded.row, loaded.rules)
-    return LobbyMatchView(chosen_of(loaded.tx, loaded.row), None if match is None else match.view)
+    match, chosen = continued(loaded.tx, loaded.row, loaded.rules), chosen_of(loaded.tx, loaded.row)
+    if match is not None:
+        return LobbyMatchView(chosen, match.view)
+    before = loaded.row.rematch_of
+    found = None if before is None else MatchGames(loaded.tx).get(before)
+    anew = chosen != SINGLE and found is not None and found.first_id is not None
+    return LobbyMatchView(chosen, anew=anew)
 
 
 def match_at_end(loaded: LoadedGame) -> MatchView | None:
@@ -401,6 +408,38 @@ class MatchPresses:
         return reply.message
 
 
+# The next game of a match, which begins by itself.
+
+
+RESULT_READ: Final = 4.0
+"""Seconds for which the result of a game stands alone, before the page of the next one follows."""
+
+
+def expect_next(tx: Tx, ended: GameEnded) -> None:
+    """Note that the next game of a match is due, if two seats stay at least, one of them a person's."""
+    row = ended.row
+    people = [seat for seat in ended.seats if seat.level is None and seat.state == "in"]
+    staying = len(people) + sum(seat.level is not None for seat in ended.seats)
+    if row.state != "over" or not people or staying < LEAST_ABLE:
+        return
+    match = match_of(tx, row.id, rules_of(row.preset, row.options, row.revision))
+    if match is not None and not match.view.decided:
+        ChatDeliveries(tx).expect(Delivery("next_game", str(row.id), row.chat_id), ended.at + RESULT_READ)
+
+
+class NextGames:
+    """The opener of the next games of matches, once each."""
+
+    def __init__(self, deps: Dependencies) -> None:
+        self._deps = deps
+
+    async def open(self, due: Delivery) -> None:
+        """Open the lobby of the game after this one, which begins by itself."""
+        shown = await self._deps.service.games.next_game(due)
+        if shown is not None:
+            await self._deps.messages.present(shown)
+
+
 # The standing of a match in the result of one of its games.
 
 
@@ -428,13 +467,17 @@ class MatchResults:
 
 def _open(context: RoomContext) -> Contributions:
     presses = MatchPresses(context.deps)
-    return Contributions(handlers={PickMatch: presses.pick}, parts=(MatchResults(context.transactions),))
+    return Contributions(
+        handlers={PickMatch: presses.pick},
+        dues=sends({"next_game": NextGames(context.deps).open}),
+        parts=(MatchResults(context.transactions),),
+    )
 
 
 MATCHES = Room(
     name="matches",
     open=_open,
     offers=(PickMatch,),
-    on={GameBegun: begin, RematchOpened: former_seats},
+    on={GameBegun: begin, GameEnded: expect_next, RematchOpened: former_seats},
     view_parts={"lobby": match_chosen, "ended": match_at_end},
 )

@@ -10,8 +10,9 @@ from zoneinfo import ZoneInfo
 from bot.chats.calendar import zone_of
 from bot.chats.settings import Chats, default_rules, last_rules
 from bot.ground.store.base import Marks, Tx
+from bot.ground.store.dues import ChatDeliveries, is_late
 from bot.ground.texts.message import Message, say
-from bot.ground.values import Actor, Place, is_private
+from bot.ground.values import Actor, Delivery, Place, is_private
 from bot.rulebook.names import NewGame, OpenHouseLobby, OpenLobby, RulesName
 from bot.rulebook.words import FAMILIES, usual_rules, with_pace
 from bot.table import clock, house_rules
@@ -54,6 +55,7 @@ from bot.table.model import (
 )
 from bot.table.play import meaning_of, press_in_game
 from bot.table.presses import (
+    NEXT,
     BookSeat,
     ComeBack,
     ConfirmLeave,
@@ -433,15 +435,43 @@ class GameActions:
                     start(loaded, at)  # nobody else is asked whether they go on
                     loaded.prepare_computers()
                 shown = shown_of_game(loaded, urgent=True)
-                return Reply(say("toast-next-game" if _goes_on(shown) else "toast-rematch"), shown)
+                return Reply(say(_goes_on(shown)), shown)
             loaded = self._transactions.load(old.tx, live)
             if live.state == "lobby" and live.rematch_of == old.row.id:
+                if live.menu == NEXT and loaded.seat_of(actor.user_id) is not None:
+                    shown = shown_of_game(loaded, urgent=True)
+                    return Reply(say(_goes_on(shown)), shown)
                 return _sit(loaded, at, By(actor, chat_id))
             return refuse(
                 Refusal.LOBBY_OPEN if live.state == "lobby" else Refusal.RUNNING, shown_of_game(loaded)
             )
 
         return await self._write(lambda tx: self._in_chat(tx, Games(tx).get(pressed.game), chat_id), act)
+
+    async def next_game(self, due: Delivery) -> Shown | None:
+        """Open the lobby of the game that follows one by itself; None where that is late, or taken.
+
+        The note goes in the same transaction, so the lobby is opened once.
+        """
+        now = self._transactions.clock()
+
+        def work(tx: Tx) -> Shown | None:
+            here = ChatDeliveries(tx).followed(due)
+            if not ChatDeliveries(tx).is_due(here):
+                return None
+            late = is_late(tx, here, now)
+            ChatDeliveries(tx).drop(here)
+            row = readable(tx, int(here.key))
+            if late or row is None or not in_chat(tx, row) or Games(tx).live_in(row.place) is not None:
+                return None
+            old = self._transactions.load(tx, row)
+            loaded = self._open_lobby(tx, row.place, Actor(0, ""), old.rules, row.id, goes_on=True)
+            people = [person.user_id for person in loaded.persons]
+            host = row.host_id if row.host_id in people else next(iter(people), 0)
+            loaded.change(host_id=host)
+            return shown_of_game(loaded, urgent=True)
+
+        return await self._transactions.write(work)
 
     async def book(self, pressed: BookSeat, actor: Actor, chat_id: int) -> Reply:
         """Book a seat in the next game where this one is or was played; once more, later, gives it up.
@@ -502,10 +532,12 @@ class GameActions:
         return self._transactions.load_by_id(tx, game)
 
 
-def _goes_on(shown: Shown) -> bool:
-    """Whether a lobby goes on with a match."""
+def _goes_on(shown: Shown) -> str:
+    """What is said of a lobby after another game: it goes on with a match, or begins one, or does neither."""
     match = shown.view.part(LobbyMatchView)
-    return match is not None and match.going_on is not None
+    if match is not None and match.anew:
+        return "toast-match-anew"
+    return "toast-rematch" if match is None or match.going_on is None else "toast-next-game"
 
 
 def _knows_no_game(tx: Tx, chat_id: int) -> bool:

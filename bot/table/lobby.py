@@ -280,14 +280,14 @@ def _invite_former(tx: Tx, row: GameRow, at: float, events: Events) -> None:
 def go_on(loaded: LoadedGame, at: float) -> bool:
     """Begin the game of a lobby that goes on, once its pause is over; tells whether something has changed.
 
-    Where it cannot begin, as too few have stayed, it becomes a lobby like all others.
+    Where it cannot begin, or only one seat has stayed, it becomes a lobby like all others.
     """
     row = loaded.row
     if row.state != "lobby" or row.menu != NEXT or row.drawing_at is not None:
         return False
     if row.deadline is None or row.deadline > at:
         return False
-    if isinstance(start(loaded, at), Refusal):
+    if len(loaded.seats) == 1 or isinstance(start(loaded, at), Refusal):
         loaded.change(menu="main", deadline=at + loaded.timing.lobby)
     return True
 

@@ -232,10 +232,17 @@ class MatchView:
 
 @dataclass(frozen=True, slots=True)
 class LobbyMatchView:
-    """The format chosen in a lobby, and the match that its game goes on with, None if it begins one."""
+    """The match of a lobby.
+
+    Attributes:
+        chosen: its format.
+        going_on: the match that its game goes on with; None: it begins one, or is a single game.
+        anew: whether it begins another one after that of the game before, which is over.
+    """
 
     chosen: MatchFormat
     going_on: MatchView | None = None
+    anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,25 +1,40 @@
 """A match over the Bot API: chosen in the lobby, on each result, decided, with its picture."""
 
+import asyncio
+
+import pytest
+
 from bot.ground.drawing import pack
-from bot.table.presses import OpenMenu, PickMatch, Rematch, Roll, SendPicture, Start
+from bot.ground.values import PATIENCE
+from bot.table.presses import (
+    BookSeat,
+    ConfirmStop,
+    OpenMenu,
+    PickMatch,
+    PickOption,
+    Rematch,
+    Roll,
+    SendPicture,
+    Sit,
+    StandUp,
+    Start,
+)
+from tests.play.panels import finished, met
 from tests.play.phones import data_of, game_of, presses, until
 from tests.play.tables import lobby, turned_to_more
-from tests.play.talk import RU, greeted, offers, race
+from tests.play.talk import RU, first_offering, greeted, offers, race
 
 
-async def next_game(phones, chat, people, result):
-    """The next game of a match, by one tap on its last result."""
-    await phones.tap(people[0], result, data_of(result, Rematch))
+async def next_game(phones, chat, way="turns", *, newcomer=False):
+    """The next game of a match, by no tap at all: its page follows the result."""
     message = await phones.board(chat.id, OpenMenu)
     told, game, dice = message.text, game_of(message), thrown(chat)
 
-    def begun():
-        newest = phones.newest(chat.id)
-        return any(isinstance(press, Roll) and press.game == game for _, press in presses(newest))
-
-    await until(begun, "the board of the game")
-    assert thrown(chat) == dice, "the throw before the first game is that of all"
-    return told
+    await until(lambda: not offers(message, StandUp), "the game")
+    if way == "turns":
+        await phones.board(chat.id, Roll)
+    assert newcomer or thrown(chat) == dice, "the throw before the first game is that of all"
+    return told, game
 
 
 def thrown(chat):
@@ -56,14 +71,70 @@ def test_a_match_to_two_wins(evening):
                 break
             assert "Матч: до 2 побед" in result.text
             assert RU("button-next-game", n=number + 1) in [text for text, _ in presses(result)]
-            told = await next_game(phones, chat, people, result)
+            told, _ = await next_game(phones, chat)
             assert f"партия {number + 1}" in told
         assert "Матч окончен: до 2 побед" in result.text
+        last = phones.newest(chat.id)
+        await asyncio.sleep(2 * PATIENCE["next_game"])
+        assert phones.newest(chat.id) is last, "what has been decided goes on by itself no more"
         for name, wins in won.items():
             assert f"{name} {wins}" in result.text
         await phones.tap(people[1], result, pack(SendPicture("match", game_of(result))))
         await until(lambda: any(m.photo for m in chat.messages.values()), "the picture")
         (picture,) = [m for m in chat.messages.values() if m.photo]
         assert "Матч окончен" in picture.text
+
+    evening(scene)
+
+
+@pytest.mark.parametrize("way", ["turns", "together"])
+def test_three_games_without_a_tap_between_and_a_new_match_is_told(evening, way):
+    async def scene(phones):
+        chat, people = await greeted(phones, 3)
+        newcomer = phones.world.membership.add_person("Гена", language_code="ru", started=True).id
+        phones.world.membership.join(newcomer, chat.id)
+        for person in [*people, newcomer]:
+            await met(phones, person)
+        message = await lobby(phones, chat, people, "lightning")
+        game = game_of(message)
+        await phones.tap(people[0], message, pack(PickOption(game, "pace", way)))
+        await phones.tap(people[0], message, pack(PickMatch(game, "sum", 3)))
+        await phones.tap(people[0], message, pack(Start(game)))
+        people.append(newcomer)
+        for number in range(1, 4):
+            result = await (race(phones, chat) if way == "turns" else finished(phones, chat, people, game))
+            if number == 1:
+                await phones.tap(newcomer, result, pack(BookSeat(game)))
+            if number < 3:
+                told, game = await next_game(phones, chat, way, newcomer=number == 1)
+                assert f"партия {number + 1}" in told
+                assert "Гена" in told
+        assert "Матч окончен" in result.text
+        assert RU("button-match-anew") in [text for text, _ in presses(result)]
+        assert await phones.tap(people[1], result, data_of(result, Rematch)) == RU("toast-match-anew")
+        page = await phones.board(chat.id, OpenMenu)
+        assert RU("match-anew", match="")[:-1] in page.text
+        assert await phones.tap(people[2], result, data_of(result, Rematch)) == RU("toast-match-anew"), "sits"
+        await phones.tap(people[2], page, pack(OpenMenu(game_of(page), "main")))
+        await asyncio.sleep(60)
+        assert offers(phones.newest(chat.id), Sit), "one tap has stopped the row"
+
+    evening(scene)
+
+
+def test_a_game_that_was_stopped_is_followed_by_none(evening):
+    async def scene(phones):
+        chat, people = await greeted(phones, 2)
+        message = await lobby(phones, chat, people, "lightning")
+        game = game_of(message)
+        await phones.tap(people[0], message, pack(PickMatch(game, "wins", 2)))
+        await phones.tap(people[0], message, pack(Start(game)))
+        await phones.board(chat.id, Roll)
+        phones.world.conversation.send(people[0], chat.id, "/stop")
+        question = await first_offering(chat, ConfirmStop)
+        await phones.tap(people[0], question, data_of(question, ConfirmStop))
+        result = await first_offering(chat, Rematch)
+        await asyncio.sleep(60)
+        assert phones.newest(chat.id) is result
 
     evening(scene)

@@ -1052,7 +1052,10 @@ dice-unheard = 🎰 Telegram did not answer the throw; play has begun without it
 dice-refused = 🎰 Telegram did not let its dice be thrown; play has begun without them.
 dice-late = 🎰 Telegram's throw could not be waited for; play has begun without it.
 lobby-next = 🔁 <b>{ $preset }</b>, the next game
-lobby-next-how = It begins in { $n } seconds. Tap if you are out.
+lobby-next-how = { $people ->
+    [1] It begins in { $n } seconds.
+   *[other] It begins in { $n } seconds. Tap if you are out.
+    }
 button-next-now = ▶️ Play
 button-next-out = 🚪 I'm out
 button-next-wait = ✋ Hold on
@@ -2615,6 +2618,7 @@ match-entry = { $name } { $figure }
 button-match = 🏆 Match
 button-picture-match = 🏆 Match
 button-next-game = ▶️ Game { $n }
+button-match-anew = 🔁 New match
 button-match-single = One game
 button-match-wins = First to { $n }
 button-match-sum = { $n }, points
@@ -2638,6 +2642,7 @@ match-sum = { $n ->
    *[other] { $n } games by points
 }
 match-new = 🏆 Match: { $match }
+match-anew = 🏆 A new match begins: { $match }
 match-next = 🏆 Match: { $match }, game { $n }. Score: { $people }
 match-again = 🏆 Match: { $match }, nothing counted yet
 match-stands = 🏆 Match: { $match }. { $n ->
@@ -2671,6 +2676,7 @@ today-night = 🎪 A club night of { $n ->
    *[other] { $n } people
 }, won by <b>{ $names }</b>
 toast-next-game = On we go!
+toast-match-anew = A new match begins!
 
 ## Told once, where it was used: what is gone
 

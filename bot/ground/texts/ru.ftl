@@ -1075,7 +1075,10 @@ dice-unheard = 🎰 На бросок Telegram не ответил, начали
 dice-refused = 🎰 Telegram не дал бросить свои кости, начали без них.
 dice-late = 🎰 Дождаться броска Telegram не вышло, начали без него.
 lobby-next = 🔁 <b>{ $preset }</b>, следующая партия
-lobby-next-how = Начнём через { $n } секунд. Кто выходит, нажмите.
+lobby-next-how = { $people ->
+    [1] Начнём через { $n } секунд.
+   *[other] Начнём через { $n } секунд. Кто выходит, нажмите.
+    }
 button-next-now = ▶️ Играем
 button-next-out = 🚪 Я выхожу
 button-next-wait = ✋ Погодите
@@ -2750,6 +2753,7 @@ match-entry = { $name } { $figure }
 button-match = 🏆 Матч
 button-picture-match = 🏆 Матч
 button-next-game = ▶️ Партия { $n }
+button-match-anew = 🔁 Новый матч
 button-match-single = Одна партия
 button-match-wins = До { $n } побед
 button-match-sum = { $n }, сумма
@@ -2777,6 +2781,7 @@ match-sum = { $n ->
    *[other] { $n } партии по сумме
 }
 match-new = 🏆 Матч: { $match }
+match-anew = 🏆 Начинаем новый матч: { $match }
 match-next = 🏆 Матч: { $match }, партия { $n }. Счёт: { $people }
 match-again = 🏆 Матч: { $match }, ничего ещё не засчитано
 match-stands = 🏆 Матч: { $match }. { $n ->
@@ -2820,6 +2825,7 @@ today-night = 🎪 Клубный вечер, { $n ->
    *[other] { $n } человека
 }. Победа: <b>{ $names }</b>
 toast-next-game = Играем дальше!
+toast-match-anew = Начинаем новый матч!
 
 ## Один раз тем, кто этим пользовался: чего больше нет
 

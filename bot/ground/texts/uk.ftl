@@ -1073,7 +1073,10 @@ dice-unheard = 🎰 На кидок Telegram не відповів, почали
 dice-refused = 🎰 Telegram не дав кинути свої кубики, почали без них.
 dice-late = 🎰 Дочекатися кидка Telegram не вийшло, почали без нього.
 lobby-next = 🔁 <b>{ $preset }</b>, наступна партія
-lobby-next-how = Почнемо за { $n } секунд. Хто виходить, натисніть.
+lobby-next-how = { $people ->
+    [1] Почнемо за { $n } секунд.
+   *[other] Почнемо за { $n } секунд. Хто виходить, натисніть.
+    }
 button-next-now = ▶️ Граємо
 button-next-out = 🚪 Я виходжу
 button-next-wait = ✋ Заждіть
@@ -2750,6 +2753,7 @@ match-entry = { $name } { $figure }
 button-match = 🏆 Матч
 button-picture-match = 🏆 Матч
 button-next-game = ▶️ Партія { $n }
+button-match-anew = 🔁 Новий матч
 button-match-single = Одна партія
 button-match-wins = До { $n } перемог
 button-match-sum = { $n }, сума
@@ -2777,6 +2781,7 @@ match-sum = { $n ->
    *[other] { $n } партії за сумою
 }
 match-new = 🏆 Матч: { $match }
+match-anew = 🏆 Починаємо новий матч: { $match }
 match-next = 🏆 Матч: { $match }, партія { $n }. Рахунок: { $people }
 match-again = 🏆 Матч: { $match }, нічого ще не зараховано
 match-stands = 🏆 Матч: { $match }. { $n ->
@@ -2820,6 +2825,7 @@ today-night = 🎪 Клубний вечір, { $n ->
    *[other] { $n } людини
 }. Перемога: <b>{ $names }</b>
 toast-next-game = Граємо далі!
+toast-match-anew = Починаємо новий матч!
 
 ## Один раз тим, хто цим користувався: чого більше немає
 

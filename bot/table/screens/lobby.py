@@ -226,7 +226,7 @@ def in_lobby(t: Texts, view: LobbyMatchView | None) -> Iterator[str]:
         return
     match, before = matches_kind(view.chosen), view.going_on
     if before is None:
-        yield t("match-new", match=match)
+        yield t("match-anew" if view.anew else "match-new", match=match)
     elif before.games:
         yield t("match-next", match=match, n=before.games + 1, people=_score(t, before))
     else:
@@ -519,7 +519,7 @@ def _next(t: Texts, view: LobbyView) -> Screen:
         *in_lobby(t, view.part(LobbyMatchView)),
         *parts_seated(t, view, apart=False),
         *invited_line(t, view),
-        t("lobby-next-how", n=view.pause),
+        t("lobby-next-how", n=view.pause, people=sum(bool(seat.members) for seat in view.seats)),
         *together_lines(t, view),
     ]
     keys = [

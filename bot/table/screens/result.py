@@ -436,8 +436,9 @@ def _reached(t: Texts, view: GameView) -> Iterator[str]:
 def _keys(t: Texts, view: GameView) -> Iterator[Keys]:
     """Three keys: on to the next game, one's own review, all else."""
     match = view.part(MatchView)
-    goes_on = match is not None and not match.decided
-    again = t("button-next-game", n=match.games + 1) if match and goes_on else t("button-rematch")
+    again = t("button-rematch")
+    if match is not None:
+        again = t("button-match-anew") if match.decided else t("button-next-game", n=match.games + 1)
     yield (key(again, Rematch(view.game), "success"),)
     coach = view.coach
     reviewed = coach.review is not None and bool(coach.review.seats)

@@ -20,10 +20,11 @@ from bot.ground.outbox.deliveries import Dues
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import Tx, UnavailableError
 from bot.ground.store.database import Outages, Store
-from bot.ground.store.dues import DueHandler, DueTimes, sends
+from bot.ground.store.dues import ChatDeliveries, DueHandler, DueTimes, sends
 from bot.ground.tasks import BackgroundTasks
 from bot.ground.timing import Timing
 from bot.ground.values import Delivery, DeliveryKind, Place, Screen
+from bot.matches.room import NextGames
 from bot.pictures.contents import Illustration
 from bot.pictures.messages import PictureMessages, SentPictures
 from bot.seasons import ladders as closing
@@ -321,9 +322,41 @@ class Result(Scene):
         try:
             with suppress(UnavailableError):
                 await messages.resume(self.now)
-            await asyncio.Event().wait()
+            await self.go_on(store, service, messages)
         finally:
             await messages.close()
+
+    async def go_on(self, _store: Store, _service: GameService, _messages: GameMessages) -> None:
+        """Nothing else is due."""
+        await asyncio.Event().wait()
+
+
+class NextGame(Result):
+    """The lobby of the next game of a match; if it was sent unheard it is sent again, as all boards are."""
+
+    anew = True
+
+    async def prepare(self, store: Store) -> None:
+        await super().prepare(store)
+
+        def work(tx: Tx) -> None:
+            deliveries, result = ChatDeliveries(tx), Delivery("result", "1", CHAT)
+            deliveries.begin(result, self.now)
+            deliveries.sent(result, 7)
+            deliveries.expect(Delivery("next_game", "1", CHAT), self.now)
+
+        await store.write(work)
+
+    def may_be_there(self, tx: Tx) -> bool:
+        query = (
+            "SELECT 1 FROM games WHERE state = 'lobby' AND id NOT IN"
+            " (SELECT key FROM surfaces WHERE kind = 'board' AND message_id IS NOT NULL)"
+        )
+        return tx.db.execute(query).fetchone() is not None
+
+    async def go_on(self, store: Store, service: GameService, messages: GameMessages) -> None:
+        games = NextGames(SimpleNamespace(service=service, messages=messages))
+        await self.loop_over(store, {"next_game": games.open})
 
 
 class DieOfGame(Scene):
@@ -389,6 +422,7 @@ SCENES: dict[str, type[Scene]] = {
     "result": Result,
     "die": DieOfGame,
     "night_die": DieOfNight,
+    "next_game": NextGame,
 }
 
 

@@ -2,10 +2,13 @@
 
 import pytest
 
-from bot.ground.values import Place
+from bot.chats.settings import Chats
+from bot.ground.store.dues import ChatDeliveries
+from bot.ground.values import PATIENCE, Delivery, Place
 from bot.table.model import Refusal
 from bot.table.presses import (
     AddComputer,
+    Cancel,
     ConfirmLeave,
     OpenMenu,
     PickOption,
@@ -145,3 +148,49 @@ async def test_whoever_plays_alone_has_the_next_game_at_once(lobbies):
     reply = await lobbies.rematch(game, ANYA, after=5)
     assert reply.shown.view.state == "playing"
     assert (await lobbies.press(OpenMenu(reply.shown.view.game, "main"), ANYA)).refusal is Refusal.STARTED
+
+
+async def due(lobbies, game):
+    """Let the next game be due now; returns its note."""
+    noted = Delivery("next_game", str(game), CHAT)
+    await lobbies.store.write(lambda tx: ChatDeliveries(tx).expect(noted, lobbies.now))
+    return noted
+
+
+async def test_the_next_game_of_a_match_opens_once_and_its_host_stays(lobbies):
+    game = await lobbies.open(ANYA, BOB, VIKA)
+    await lobbies.start(game, ANYA)
+    await lobbies.finish(game, 1, 2, 3)
+    noted = await due(lobbies, game)
+    view = (await lobbies.games.next_game(noted)).view
+    assert (view.menu, view.host_id) == ("next", ANYA.user_id)
+    assert await lobbies.sitting(view.game) == ["Боб", "Вика", "Аня"]
+    await lobbies.press(Cancel(view.game), ANYA)
+    assert await lobbies.games.next_game(noted) is None, "the same note again"
+
+
+@pytest.mark.parametrize("why", ["taken", "late", "thrown out"])
+async def test_the_next_game_of_a_match_gives_way(lobbies, why):
+    game = await lobbies.open(ANYA, BOB)
+    await lobbies.start(game, ANYA)
+    await lobbies.finish(game, 1, 2)
+    noted = await due(lobbies, game)
+    if why == "taken":
+        await lobbies.open(VIKA)
+    if why == "late":
+        lobbies.now += PATIENCE["next_game"]
+    if why == "thrown out":
+        await lobbies.store.write(lambda tx: Chats(tx).update(CHAT, active=False))
+    assert await lobbies.games.next_game(noted) is None
+    live = await lobbies.queries.running(Place(CHAT))
+    assert (live is None) == (why != "taken")
+
+
+async def test_nobody_is_left_to_play_alone_what_several_went_on_with(lobbies):
+    game = await lobbies.open(ANYA, BOB)
+    await stopped(lobbies, game, ANYA, BOB)
+    game = await again(lobbies, game)
+    await lobbies.press(StandUp(game), BOB)
+    lobbies.now += PAUSE
+    view = (await lobbies.games.pass_time(game)).shown.view
+    assert (view.menu, view.closed) == ("main", False)
