@@ -35,6 +35,7 @@ from bot.table.play import guard
 from bot.table.presses import Hint
 from bot.table.shown import shown_of_game
 from bot.table.store import Games
+from engine.analysis import thumb
 from engine.analysis.last_round import is_last_round
 from engine.analysis.review import SeatReview, counted_steps, review
 from engine.analysis.win_chances import WinChances
@@ -42,7 +43,6 @@ from engine.play.game import Game
 from engine.play.in_turns import CountedStep
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Rolled, Throw, Write, parse
-from engine.players.choose import weigh
 from engine.records.record import Record
 from engine.rules.showdown_rules import Rules
 from engine.solver.solution import Solution
@@ -435,7 +435,7 @@ class HintActions:
 
 
 def _guessed(game: Game, solved: float | None) -> HintView:
-    worths = sorted(weigh(game).items(), key=lambda pair: -pair[1])
+    worths = sorted(thumb.weigh(game).items(), key=lambda pair: -pair[1])  # by which the green key goes
     return HintView(game, tuple(worths), exact=False, solved=solved)
 
 

@@ -25,6 +25,9 @@ class Table:
         seen: whether the bot sees all that is said.
     """
 
+    live = False
+    """Whether turns take minutes, not days."""
+
     def __init__(
         self,
         place: Place = SUPERGROUP,
@@ -60,7 +63,7 @@ class Table:
 
     def shows(self, how: str = "follows", **changes: object) -> bool:
         """Show the game as it is now; returns whether it took a new message."""
-        due = self.moves.is_due(changed(self.view, **changes), self.board, how)
+        due = self.moves.is_due(changed(self.view, **changes), self.board, how, live=self.live)
         if due:
             self.send(self.board)
         return due
@@ -87,6 +90,22 @@ def sent(table: Table, turns: int, talk: int = 0, how: str = "follows") -> list[
 
 def test_a_quiet_supergroup_is_asked_after_one_round_two_four_and_eight():
     assert sent(Table(seats=2, preset="maxi"), 39) == [2, 6, 14, 30]
+
+
+def live(place: Place = SUPERGROUP, seats: int = 2) -> Table:
+    table = Table(place, seats)
+    table.live = True
+    return table
+
+
+@pytest.mark.parametrize("place", [SUPERGROUP, GROUP])
+def test_a_live_table_of_several_people_has_its_board_at_the_bottom_at_every_turn(place):
+    assert sent(live(place), 5) == [1, 2, 3, 4, 5]
+    assert sent(live(place), 5, how="stays") == []
+    alone = live(place, 1)
+    sent(alone, 5)
+    assert not alone.moves.counts["every turn"], "nobody else waits for it"
+    assert sent(live(PRIVATE), 5) == [], "nobody talks there"
 
 
 def test_a_talking_supergroup_gets_its_board_at_every_turn_once_that_is_known():

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.presses import Hold, ShowBoard
-from bot.table.show.pace import ASKED
+from bot.table.presses import Hold, ShowBoard, Sit
+from bot.table.show.pace import ASKED, STANDS
 from tests.play.boards import calls_of, messages_below, only_board, say, set_to, talking_table
 from tests.play.phones import Life, Phones, data_of, mover_of, until
 from tests.play.tables import started
@@ -18,6 +18,44 @@ def made_administrator(phones: Phones, chat: Chat, owner: int) -> None:
     phones.world.state.set_status(
         chat, phones.world.state.bot, "administrator", phones.world.state.people[owner]
     )
+
+
+def test_a_live_table_begins_every_turn_at_the_bottom_whatever_was_said(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        await started(phones, chat, people, "classic")
+        for talk in (0, 4, 0):
+            await first_roll(phones, chat)
+            say(phones, people[0], chat, talk)
+            before = await only_board(chat)
+            await one_turn(phones, chat)
+            await gone(before)
+            assert messages_below(chat, await only_board(chat)) == 0
+
+    evening(scene)
+
+
+@pytest.mark.parametrize(("seen", "talk", "moves"), [(True, 3, True), (True, 2, False), (False, 1, True)])
+def test_a_seat_that_is_taken_brings_down_a_lobby_that_talk_has_buried(seen, talk, moves, evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        if seen:
+            made_administrator(phones, chat, people[0])
+        phones.world.conversation.send(people[0], chat.id, "/newgame classic")
+        lobby = await phones.board(chat.id, Sit)
+        say(phones, people[0], chat, talk)
+        await asyncio.sleep(STANDS)
+        await phones.tap(people[1], lobby, data_of(lobby, Sit))
+        await asyncio.sleep(5)
+        assert lobby.deleted == moves
+        now = await phones.board(chat.id, Sit)
+        assert messages_below(chat, now) == (0 if moves else talk)
+        await asyncio.sleep(STANDS)
+        await phones.tap(people[2], now, data_of(now, Sit))
+        await asyncio.sleep(5)
+        assert now.deleted == (not seen), "where nobody can tell it was talk that lay below the first"
+
+    evening(scene)
 
 
 def test_where_people_talk_every_turn_begins_with_the_board_at_the_bottom(evening) -> None:
@@ -95,6 +133,7 @@ def test_a_bot_that_sees_all_that_is_said_knows_what_lies_below(kind, evening) -
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2, kind=kind)
         made_administrator(phones, chat, people[0])
+        await set_to(phones, chat, people[0], "clock", "slow")
         await started(phones, chat, people, "classic")
         board = await only_board(chat)
         say(phones, people[0], chat, 2)

@@ -200,7 +200,7 @@ def test_the_call_goes_with_the_turn_whatever_ends_it(evening) -> None:
         other = next(p for p in people if p != mover)
         await phones.tap(other, board, data_of(board, DecideLeftSeat))
         call = await call_number(phones, chat, 2)
-        assert call.user == mover_of(phones, chat, board)
+        assert call.user == mover_of(phones, chat, await phones.board(chat.id, Roll))
         question = await ask(phones, people[0], chat, "/stop")
         await phones.tap(people[0], question, data_of(question, ConfirmStop))
         await first_offering(chat, Rematch)

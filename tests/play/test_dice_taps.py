@@ -14,7 +14,7 @@ from bot.table.presses import Hold, HoldOnly, Reroll, Roll
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until, version_of
 from tests.play.tables import contents, started, steps
-from tests.play.talk import QUIET, RU, ask, dice, first_roll, greeted, held, throw
+from tests.play.talk import QUIET, RU, ask, dice, first_roll, greeted, held, still, throw
 
 LONG = replace(USUAL_TIMING, double_tap=600.0)
 """On a busy machine a minute of the loop's clock may pass between two taps."""
@@ -172,7 +172,7 @@ def test_locked_dice_are_kept_whatever_is_forged(press, evening, target) -> None
 
 def test_a_throw_pressed_for_twice_is_one_throw(evening, target) -> None:
     async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
+        chat, people = await still(phones, 2)
         await started(phones, chat, people, "yatzy")
         mover, board = await first_roll(phones, chat)
         game, version = game_of(board), version_of(board)

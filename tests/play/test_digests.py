@@ -40,7 +40,7 @@ async def one_hand(phones: Phones, chat: Chat, people: list[int]) -> None:
         mover, board = await throw(phones, chat)
         await phones.tap(mover, board, data_of(board, StandPat))
         if number + 1 < len(people):
-            await until(lambda b=board, m=mover: mover_of(phones, chat, b) != m, "the next turn")
+            await until(lambda m=mover: mover_of(phones, chat, phones.newest(chat.id)) != m, "the next turn")
     await until(lambda: len(won(phones, chat)) > before, "the result")
 
 

@@ -35,6 +35,8 @@ def test_a_lobby_closes_when_nobody_has_pressed_anything_for_long(evening) -> No
         await asyncio.sleep(120)
         sit = data_of(message, Sit)
         await phones.tap(people[1], message, sit)
+        await until(lambda: message.deleted, "the lobby to come down")
+        message = await phones.board(chat.id, Sit)
         await asyncio.sleep(120)
         assert message.keyboard, "a press keeps it open"
         await until(lambda: not message.keyboard, "the lobby to close")

@@ -49,7 +49,7 @@ async def last_act(phones: Phones, chat: Chat, people: list[int]) -> tuple[int, 
     for _ in people[1:]:
         mover, board = await throw(phones, chat)
         await phones.tap(mover, board, data_of(board, StandPat))
-        await until(lambda b=board, m=mover: mover_of(phones, chat, b) != m, "the next turn")
+        await until(lambda m=mover: mover_of(phones, chat, phones.newest(chat.id)) != m, "the next turn")
     mover, board = await throw(phones, chat)
     return mover, board, data_of(board, StandPat)
 

@@ -10,7 +10,7 @@ from bot.table.messages import SurfaceMessages
 from bot.table.presses import OpenMenu, Roll
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, take_turn, until
 from tests.play.tables import lobby, play_out, started
-from tests.play.talk import RU, greeted, one_turn
+from tests.play.talk import RU, greeted, one_turn, still
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, owner: type, method: str, times: int = 2) -> list[str]:
@@ -37,7 +37,7 @@ def test_boards_and_results_that_were_sent_are_noted_when_the_database_is_back(e
     ]
 
     async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
+        chat, people = await still(phones, 2)
         options = {"hands": "1"}
         board = await started(phones, chat, people, "showdown", options=options, tidy=False)
         await take_turn(phones, chat)

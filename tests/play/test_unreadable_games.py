@@ -21,7 +21,7 @@ from engine.rules.ruleset import Ruleset
 from tests.databases import opened
 from tests.play.phones import Phones, data_of, running, settings_for
 from tests.play.tables import over, play_out, quick_world, started
-from tests.play.talk import QUIET, RU, answers, ask, first_roll, greeted, one_turn
+from tests.play.talk import QUIET, RU, answers, ask, first_roll, greeted, one_turn, still
 from tests.world.machine import beside, run, served
 
 Scene = Callable[["House"], Awaitable[None]]
@@ -161,7 +161,7 @@ def test_a_game_set_aside_does_not_come_back_over_a_new_one(target: Path | str) 
     async def scene(house: House) -> None:
         phones = house.phones
         async with house.life():
-            chat, people = await greeted(phones, 2)
+            chat, people = await still(phones, 2)
             await started(phones, chat, people, "pirate")
         house.sql("UPDATE games SET revision = 99")
         async with house.life():

@@ -9,6 +9,7 @@ from typing import Final, Generic, Literal, TypeVar
 from bot.chats.model import BoardPlace
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.tasks import LruDict
+from bot.ground.values import is_private
 from bot.table.model import GameView, LobbyView, Panel, mover_of, rest_of
 from engine.play.length import half_played
 from engine.play.together import TogetherGame
@@ -28,7 +29,8 @@ SURE: Final = 2
 LONGEST_PROBE: Final = 8
 """Rounds after which a board is sent in a quiet chat at the latest, to learn whether it still is one."""
 STANDS: Final = 30.0
-"""Seconds that a board stands where nothing tells of the talk, before the next turn finds it sent anew."""
+"""Seconds that a board, or a lobby, stands where nothing tells of the talk, before the next turn, or the next
+seat that is taken, finds it sent anew."""
 
 ASKED: Final = 30.0
 """Seconds in which a chat has one board or lobby sent anew because somebody asks where it is."""
@@ -63,8 +65,20 @@ class _Board:
     probes: bool = False
 
 
+@dataclass(slots=True)
+class _Lobby:
+    """The state kept of a lobby: how many sit there, when it was sent, whether nothing lay below the last."""
+
+    people: int
+    sent_at: float
+    quiet: bool = False
+
+
 class BoardMoves:
     """The policy of moving boards, with an estimate of the talk below each of them.
+
+    Where people of a group play by turns, minutes each, it is sent at every turn. What follows is for slow
+    games, for somebody alone, and for games that all play at once.
 
     In a supergroup a board that is sent has a number that tells how many messages came since the one before.
     So in a quiet chat, where boards are edited, one is sent now and then: after a round, and then after twice
@@ -83,17 +97,21 @@ class BoardMoves:
         self._progress = progress
         self._now = now
         self._boards: dict[int, _Board] = {}  # by game
+        self._lobbies: LruDict[int, _Lobby] = LruDict(_CHATS)  # by game
         self._asked: LruDict[int, float] = LruDict(_CHATS)  # by chat
         self.counts: Counter[Reason] = Counter()
 
-    def is_due(self, view: GameView, message_id: int, how: BoardPlace) -> bool:
+    def is_due(self, view: GameView, message_id: int, how: BoardPlace, *, live: bool) -> bool:
         """Whether the board is to be sent anew, instead of an edit; to be asked once before each screen.
 
         Args:
             view: what it is to show.
             message_id: where it stands.
             how: the setting of its chat.
+            live: whether turns take minutes there, not days.
         """
+        if how == "follows" and live and _is_between_people(view):
+            how = "every-turn"
         board = self._board(view)
         passes = self._follow(board, view)
         settled = view.limit.called or view.limit.overdue is not None or not _waits_for_person(view)
@@ -151,6 +169,30 @@ class BoardMoves:
         board.rate = found / max(1.0, now - board.sent_at) if known else 0.0
         board.sent_at, board.sent_turns, board.probes = now, _turn(view)[0], False
 
+    def lobby_is_due(self, view: LobbyView, message_id: int) -> bool:
+        """Whether a lobby is to be sent anew: somebody has sat down, and talk has buried it, or may have.
+
+        To be asked once before each screen.
+
+        Args:
+            view: what it is to show.
+            message_id: where it stands.
+        """
+        people, now = _people(view), self._now()
+        lobby = self._lobbies.setdefault(view.game, _Lobby(people, now))
+        taken, lobby.people = people > lobby.people, people
+        if not taken or view.closed or view.drawing:
+            return False
+        unseen = not lobby.quiet and self._progress.sight(view.place.chat_id) != "all"
+        below = self._progress.below(view.place, message_id)
+        return below >= BELOW_AT_TURN or (unseen and now - lobby.sent_at >= STANDS)
+
+    def lobby_sent(self, view: LobbyView, before: int | None) -> None:
+        """Record that a lobby was sent, in place of that message if there was one."""
+        numbered = before is not None and self._progress.sight(view.place.chat_id) == "numbers"
+        quiet = numbered and not self._progress.below(view.place, before or 0)
+        self._lobbies[view.game] = _Lobby(_people(view), self._now(), quiet)
+
     def ended(self, game: int) -> None:
         """Forget a game that is not played any more."""
         self._boards.pop(game, None)
@@ -201,6 +243,16 @@ def _turn(view: GameView) -> tuple[int, int | None]:
     """How many turns are over, and whose turn it is; where all play at once the number of the round."""
     game = view.progress.game
     return (game.opened, None) if isinstance(game, TogetherGame) else (game.turns, game.mover)
+
+
+def _people(view: LobbyView) -> int:
+    return sum(len(seat.members) for seat in view.seats)
+
+
+def _is_between_people(view: GameView) -> bool:
+    """Whether several people of a group play by turns."""
+    people = sum(seat.state == "in" for seat in view.seats)
+    return people > 1 and not is_private(view.place.chat_id) and view.together is None
 
 
 def _waits_for_person(view: GameView) -> bool:

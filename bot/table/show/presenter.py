@@ -454,13 +454,17 @@ class GameMessages:
         if shown.message_id is None or await self._sends.take(shown):
             return
         view, place = shown.view, shown.view.place
+        if isinstance(view, LobbyView) and self.moves.lobby_is_due(view, shown.message_id):
+            self._sends.start(shown, silent=True)
+            return
         if not isinstance(view, GameView) or not shown.is_played:
             screen = await self.screens.screen(view)
             self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, page=shown.is_menu)
             if isinstance(view, GameView):
                 await self._ends.leave(view, shown.message_id)
             return
-        if self.moves.is_due(view, shown.message_id, (await self._chats.settings(place.chat_id)).board):
+        settings = await self._chats.settings(place.chat_id)
+        if self.moves.is_due(view, shown.message_id, settings.board, live=settings.clock != "slow"):
             self._sends.start(shown, silent=True)
             return
         screen = await self.screens.screen(view)

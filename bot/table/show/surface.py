@@ -680,6 +680,8 @@ class Boards(SurfaceKind[Shown]):
         """See `SurfaceKind`."""
         if isinstance(view.view, GameView):
             self.moves.sent(view.view, before)
+        else:
+            self.moves.lobby_sent(view.view, before)
 
 
 def calls_somebody(shown: Shown) -> bool:
