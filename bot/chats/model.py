@@ -71,6 +71,9 @@ PLACE: Final = "place"
 TOGETHER: Final = "together"
 """The page of settings about games that all play at once, which the page of boards leads to."""
 
+RARE: Final = "rare"
+"""The page of settings that hardly anybody looks for."""
+
 CardPlace = Literal["private", "here"]
 """The place of throws when all play at once: in private, or on cards in the group that they alone see."""
 
@@ -150,15 +153,15 @@ class SettingValues:
     chosen: Mapping[str, object] = field(default_factory=dict)
 
     clock = OneOf[Clock]("live", get_args(Clock), private=False)
-    week_start = OneOf("mon", ("mon", "sat", "sun"), private=False, page=HOURS)
-    digest = OneOf("10", ("9", "10", "12", "18", "20", "none"), private=False, page=HOURS)
+    week_start = OneOf("mon", ("mon", "sat", "sun"), private=False, page=RARE)
+    digest = OneOf("10", ("9", "10", "12", "18", "20", "none"), private=False, page=RARE)
     board = OneOf[BoardPlace]("follows", get_args(BoardPlace), private=False, page=PLACE)
-    pin = OnOff("off", private=False, page=PLACE)
+    pin = OnOff("off", private=False, page=RARE)
     dice = OneOf[Skin](PLAIN, get_args(Skin), page=PLACE)
     chances = OnOff("off", page=PLACE)
-    first_roll = OnOff("on")
-    quick_rerolls = OnOff("on")
-    telegram_dice = OnOff("on", private=False, page=PLACE)
+    first_roll = OnOff("on", page=PLACE)
+    quick_rerolls = OnOff("on", page=RARE)
+    telegram_dice = OnOff("on", private=False, page=RARE)
     hints = OnOff("off", private=False)
     late = OnOff("off", private=False, page=TOGETHER)
     cards = OneOf[CardPlace]("private", get_args(CardPlace), private=False, page=TOGETHER)

@@ -9,6 +9,7 @@ from bot.chats.calendar import offered, zone_name
 from bot.chats.model import (
     HOURS,
     PLACE,
+    RARE,
     SETTINGS,
     TOGETHER,
     SetLanguage,
@@ -183,16 +184,16 @@ def settings_screen(t: Texts, view: SettingsView, page: str = "") -> Screen:
     Args:
         t: the texts.
         view: what is set.
-        page: "language", "zone", "hours", "place", "together", "rules", "rules." and a category of games, or
-            the name of a setting; empty, or any other, for the list of them: buttons of before may name one
-            that is gone.
+        page: "language", "zone", "hours", "place", "together", "rare", "rules", "rules." and a category of
+            games, or the name of a setting; empty, or any other, for the list of them: buttons of before may
+            name one that is gone.
     """
     name, _, category = page.partition(".")
     if page == _LANGUAGE:
         return _language(t, view)
     if page == _ZONE:
         return _zone(t, view)
-    if page in {HOURS, PLACE, TOGETHER} and not view.private:
+    if page in {HOURS, PLACE, TOGETHER, RARE} and not view.private:
         heading = t("settings-page", setting=_titled(view, page), about=_about(page))
         further = [_page(t, view, TOGETHER)] if page == PLACE else []
         back = _back(t, PLACE if page == TOGETHER else "")
@@ -211,6 +212,7 @@ def _list(t: Texts, view: SettingsView) -> Screen:
         *([] if view.private else [_page(t, view, HOURS), _page(t, view, PLACE)]),
         *_lines(t, view, ""),
         (key(t("button-houses"), ShowHouse(0)),),
+        *([] if view.private else [_page(t, view, RARE)]),
     ]
     title = t("settings-title") if view.private else f"{t('settings-title')} · {t('settings-who')}"
     return Screen(title, tuple(keys))
@@ -223,14 +225,13 @@ def _page(t: Texts, view: SettingsView, page: str) -> Keys:
 def _titled(view: SettingsView, page: str) -> Message:
     """What a page of several settings is called, after what stands on it."""
     if page != HOURS:
-        return say("setting-place" if page == PLACE else "setting-together")
+        return say(f"setting-{page}")
     return say("setting-hours" if SettingValues.puzzle.name in view.settings else "setting-hours-no-puzzle")
 
 
 def _about(page: str) -> Message:
     """What can be set on a page of several settings."""
-    about = {PLACE: "setting-place-about", TOGETHER: "setting-together-about"}
-    return say(about.get(page, "setting-hours-about"))
+    return say(f"setting-{page}-about")
 
 
 def _lines(t: Texts, view: SettingsView, page: str) -> list[Keys]:

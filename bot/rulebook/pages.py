@@ -174,7 +174,8 @@ def _action(t: Texts, rules: Ruleset, situation: AdvisedSituation, action: Actio
 # The choice of a game: a few well-known ones, the others by category, and the chat's house rules.
 
 
-_SAVED_FIRST = 3  # house rules that stand on the first page; the others have a page of their own
+_FULL_LINES = 7  # games of a page that are told in two lines each
+_FIRST_PAGE = 3  # games of its first page, beside the way to all others and the way back
 
 TextAndKeys = tuple[list[str], list[Keys]]
 
@@ -207,53 +208,48 @@ class GameChoice:
         return [house for house in reversed(self.houses) if house.rules is not None]
 
 
-def first_page(t: Texts, games: GameChoice) -> TextAndKeys:
-    """The game played last, the well known ones, some house rules, and the way to all others.
+def first_page(t: Texts, games: GameChoice, most: int = _FIRST_PAGE) -> TextAndKeys:
+    """So many games, the one that is chosen among them if many know it, and the way to all others.
 
-    Where no game has been finished the one to begin with stands before all.
+    First what was played last, then what was saved last, then the well known ones; where no game has been
+    finished the one to begin with stands before all.
     """
-    text, buttons, saved = list[str](), list[Button](), games.saved
+    lines = list(_known(t, games))
+    chosen = [line for line in lines if line[1].style is not None]
+    if chosen and chosen[0] not in lines[:most]:
+        lines.insert(most - 1, chosen[0])
+    others = key(t("button-games-more"), games.category(next(iter(CATEGORIES))))
+    return [text for text, _ in lines[:most]], [*abreast([each for _, each in lines[:most]]), (others,)]
+
+
+def _known(t: Texts, games: GameChoice) -> Iterator[tuple[str, Button]]:
+    """The games that most people look for, each with its line."""
+    last = None if games.last is None else games.last[0]
     if games.first:
-        text.append(_line(t, FIRST, first=True))
-        buttons.append(_preset(t, games, FIRST))
-    if games.last is not None and not (games.first and games.last[0] == ruleset(FIRST)):
+        yield _line(t, FIRST, first=True), _preset(t, games, FIRST)
+    if games.last is not None and not (games.first and last == ruleset(FIRST)):
         rules, press = games.last
-        house = next((each for each in saved if each.rules == rules), None)
-        saved = [each for each in saved if each is not house]
-        text.append(t("games-last", game=_html(t, rules, house), length=words.length(rules)))
-        buttons.append(choice(t, _label(t, rules, house), press, chosen=rules == games.rules))
-    for each in WELL_KNOWN:
-        rules = ruleset(each)
-        if not (games.first and each == FIRST) and (games.last is None or rules != games.last[0]):
-            text.append(_line(t, each))
-            buttons.append(_preset(t, games, each))
-    short = None if games.rules is None else short_form(games.rules)
-    known = games.first or (short and games.last and usual_rules(short) == games.last[0])
-    if short is not None and not known:
-        text.append(_line(t, short))
-        buttons.append(_preset(t, games, short))
-    houses = [_house(t, games, each) for each in saved[:_SAVED_FIRST]]
-    others = [key(t.say(words.category(SHORT)), games.category(SHORT))] if games.rules is not None else []
-    others.append(key(t("button-games-more"), games.category(next(iter(CATEGORIES)))))
-    return text, [*abreast([*buttons, *houses]), *abreast(others)]
+        house = next((each for each in games.saved if each.rules == rules), None)
+        text = t("games-last", game=_html(t, rules, house), length=words.length(rules))
+        yield text, choice(t, _label(t, rules, house), press, chosen=rules == games.rules)
+    for each in [each for each in games.saved if each.rules != last][:1]:
+        yield _saved_line(t, each), _house(t, games, each)
+    for family in WELL_KNOWN:
+        if not (games.first and family == FIRST) and ruleset(family) != last:
+            yield _line(t, family), _preset(t, games, family)
 
 
 def category_page(t: Texts, games: GameChoice, category: str) -> TextAndKeys:
-    """The other games of a category, or what the chat has saved; and the way to every other category."""
+    """The games of a category, or what the chat has saved; and the way to every other category."""
     if category == SAVED:
         text = [_saved_line(t, each) for each in games.saved]
         keys = list(abreast([_house(t, games, each) for each in games.saved]))
     else:
-        families = _families_of(category)
-        text = [t("games-short")] if category == SHORT else [_line(t, each) for each in families]
+        families = SHORT_FAMILIES if category == SHORT else CATEGORIES[category]
+        line = _line if len(families) <= _FULL_LINES else _brief_line
+        text = [t("games-short")] if category == SHORT else [line(t, each) for each in families]
         keys = list(abreast([_preset(t, games, each) for each in families]))
     return text, [*keys, *abreast(list(_tabs(t, games, category)))]
-
-
-def _families_of(category: str) -> Sequence[str]:
-    if category == SHORT:
-        return SHORT_FAMILIES
-    return [each for each in CATEGORIES[category] if each not in WELL_KNOWN]
 
 
 def game_choice_knows(category: str) -> bool:
@@ -267,8 +263,8 @@ def category_title(t: Texts, category: str) -> str:
 
 
 def _tabs(t: Texts, games: GameChoice, shown: str) -> Iterator[Button]:
-    saved = (SAVED,) if len(games.saved) > _SAVED_FIRST else ()
-    for each in (SHORT, *CATEGORIES, *saved):
+    saved = (SAVED,) if games.saved else ()
+    for each in (SHORT, *saved, *CATEGORIES):
         if each != shown:
             yield key(t.say(words.category(each)), games.category(each))
 
@@ -278,6 +274,10 @@ def _line(t: Texts, family: str, *, first: bool = False) -> str:
     if first:
         return t("games-line-first", preset=words.family(family), length=length)
     return t("games-line", preset=words.family(family), length=length, line=words.family_line(family))
+
+
+def _brief_line(t: Texts, family: str) -> str:
+    return t("games-line-brief", preset=words.family(family), line=words.family_line(family))
 
 
 def _saved_line(t: Texts, house: HouseView) -> str:
@@ -430,7 +430,7 @@ def rules_index(t: Texts, category: str = "") -> Screen:
         text, keys = category_page(t, games, category)
         back = (key(t("button-back"), ShowRules("")),)
         return Screen("\n".join((category_title(t, category), *text)), (*keys, back))
-    text, keys = first_page(t, games)
+    text, keys = first_page(t, games, len(WELL_KNOWN))
     return Screen("\n".join((t("rules-index"), *text)), tuple(keys))
 
 

@@ -18,7 +18,7 @@ from bot.table.game import LoadedGame, Transactions, readable
 from bot.table.model import GameRow, Refusal, Reply, SeatRow, Shown, refuse
 from bot.table.presses import (
     NEXT,
-    TABLE_PAGE,
+    RULES_PAGE,
     AddComputer,
     AddGuest,
     Cancel,
@@ -138,7 +138,7 @@ def chosen_rules_option(loaded: LoadedGame, key: str, value: str) -> Message | R
         return say(f"rules-hands-idle_{key}")
     if not house_rules.on_the_menu(rules, key):
         return Refusal.UNKNOWN_BUTTON
-    page: Menu = "table" if key in TABLE_PAGE else "rules"
+    page: Menu = "rules" if key in RULES_PAGE else "table"
     if key == "pace" and loaded.row.menu in {None, "main", "presets"}:
         page = "presets" if loaded.row.menu == "presets" else "main"  # each of them has a key for it
     refused = _change(loaded, rules, page)

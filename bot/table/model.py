@@ -545,6 +545,7 @@ class LobbyView(PartedView):
         turned_away: people whom a host does not want at the tables of this chat today.
         notices: what the chat is told once, as ids of texts.
         pause: seconds in which people get up before a game that begins by itself.
+        alone: whether one person sees this page, in place of the lobby that all others see.
     """
 
     host_id: int
@@ -564,6 +565,7 @@ class LobbyView(PartedView):
     turned_away: tuple[MemberView, ...] = ()
     notices: tuple[str, ...] = ()
     pause: int = 0
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

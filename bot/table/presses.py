@@ -343,14 +343,15 @@ Menu = Literal[
     "computer",
     "teams",
     "match",
+    "matches",
     "guests",
     "door",
     "more",
 ]
 ItemMenu = Literal["category", "option", "guest"]
 
-TABLE_PAGE: Final = ("order", "tie_break", "settlement", "round_bonus")
-"""The options that stand on the page "table"; all others of a game stand on that of its rules."""
+RULES_PAGE: Final = ("pace", "luck", "dice", "card", "hands", "chips", "best_of")
+"""The options that stand on the page of a game's rules; all others stand on the page "table"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ def test_an_administrator_says_when_weeks_begin_and_in_which_zone(evening) -> No
         chosen = RU("setting-week_start-sun")
         said = await phones.press(admin, page, chosen)
         assert said == RU("toast-option", option=RU("setting-week_start"), value=chosen)
-        await until(lambda: RU("setting-hours-about") in page.text, "the page of hours again")
+        await until(lambda: RU("setting-rare-about") in page.text, "the page that it stands on")
         assert chosen in str(page.keyboard)
         for gone in (SetSetting("quiet", "22-8"), SetSetting("day_start", "5"), SetSetting("puzzle", "12")):
             assert await phones.tap(admin, page, pack(gone)) == RU("refusal-unknown-button")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chats.model import SetSetting, ShowSettings
+from bot.chats.model import PLACE, SetSetting, ShowSettings
 from bot.ground.drawing import pack
 from bot.sandbox.model import Chat
 from bot.table.presses import (
@@ -91,7 +91,8 @@ def test_a_chat_may_want_to_press_for_first_rolls(evening, target) -> None:
         chat, people = await still(phones, 2)
         page = await ask(phones, people[0], chat, "/settings")
         await started(phones, chat, people, "yatzy")
-        assert "Первый бросок: сам" in [text for text, _ in presses(page)]
+        await phones.tap(people[0], page, pack(ShowSettings(PLACE)))
+        await until(lambda: "Первый бросок: сам" in [text for text, _ in presses(page)], "its page")
         off = pack(SetSetting("first_roll", "off"))
         assert await phones.tap(people[1], page, off) == RU("refusal-not-admin")
         assert await phones.tap(people[0], page, off) == "Первый бросок: по кнопке"

@@ -200,11 +200,11 @@ length-minutes-together = { $n ->
     [one] about { $n } minute all at once
    *[other] about { $n } minutes all at once
   }
-category-school = With a school
-category-nordic = Scandinavian
 category-overseas = Yahtzee's relatives
-category-columns = In columns
+category-nordic = Scandinavian
+category-school = With a school
 category-hands = Without a card
+category-rare = Rare
 category-short = ⚡ Lightning
 category-houses = 🏠 House rules
 
@@ -644,7 +644,7 @@ lobby-closed = ✖ <b>{ $preset }</b> · the table is closed. A new game: /newga
 lobby-rules-title = ⚙️ <b>{ $preset }</b>
 lobby-rules-usual = Everything as usual.
 lobby-rules-host = The host changes the rules.
-lobby-rules-table-title = ⚙️ <b>Turn order, ties, standings</b>
+lobby-rules-table-title = ⚙️ <b>All other rules</b>
 lobby-option-title = ⚙️ <b>{ $option }</b>
 lobby-option-value = • <b>{ $value }</b>: { $about }
 games-title = 🎲 <b>What shall we play?</b>
@@ -654,6 +654,7 @@ games-line = <b>{ $preset }</b>
   { $length } · { $line }
 games-line-first = <b>{ $preset }</b>
   { $length } · 👈 start with this one
+games-line-brief = <b>{ $preset }</b>: { $line }
 games-house = 🏠 <b>{ $name }</b>: { $preset }
 games-category = 🎲 <b>{ $category }</b>
 games-short = A short card: the game takes half the time or less.
@@ -680,7 +681,7 @@ button-computer-drop = Remove a robot
 button-computer = 🤖 { $name }
 button-rules = ⚙️ Rules
 button-how-to-play = 📖 How to play
-button-rules-table = Turn order, ties, standings…
+button-rules-table = All other rules…
 button-teams = 👥 Teams
 button-team-join = { $name }, shall we team up?
 button-team-leave = Leave my team
@@ -1962,13 +1963,15 @@ setting-clock-slow = a day
 setting-clock-slow-about = a turn a day, and no calls from 23 to 9.
 setting-clock-none = no limit
 setting-clock-none-about = we wait as long as it takes.
-setting-hours = Time, digest, puzzle
-setting-hours-no-puzzle = Time and digest
-setting-hours-about = Which clock the chat goes by, when a week begins, and what the bot sends by itself.
+setting-hours = Time and puzzle
+setting-hours-no-puzzle = Time and game of the day
+setting-hours-about = Which clock the chat goes by, and what the bot sends every day.
 setting-place = Board, dice, chances
-setting-place-about = Where the board stands, what it shows, and what Telegram throws.
+setting-place-about = Where the board stands and what it shows.
 setting-together = When all play at once
 setting-together-about = Where everybody throws, and whether one may sit down late.
+setting-rare = Rarely needed…
+setting-rare-about = What hardly anybody changes.
 setting-board = Board
 setting-board-follows = follows the talk
 setting-board-follows-about = it comes down at every turn; in slow games, and when you play alone, only once messages have buried it.

@@ -212,11 +212,11 @@ length-minutes-together = { $n ->
     [many] все сразу — около { $n } минут
    *[other] все сразу — около { $n } минуты
   }
-category-school = Со школой
-category-nordic = Скандинавские
 category-overseas = Родня яхтзи
-category-columns = По столбцам
+category-nordic = Скандинавские
+category-school = Со школой
 category-hands = Без листа
+category-rare = Редкие
 category-short = ⚡ Молнии
 category-houses = 🏠 Домашние
 
@@ -656,7 +656,7 @@ lobby-closed = ✖ <b>{ $preset }</b> · стол закрыт. Новая иг�
 lobby-rules-title = ⚙️ <b>{ $preset }</b>
 lobby-rules-usual = Всё как обычно.
 lobby-rules-host = Правила меняет хозяин стола.
-lobby-rules-table-title = ⚙️ <b>Порядок хода, ничья, зачёт</b>
+lobby-rules-table-title = ⚙️ <b>Остальные правила</b>
 lobby-option-title = ⚙️ <b>{ $option }</b>
 lobby-option-value = • <b>{ $value }</b>: { $about }
 games-title = 🎲 <b>Во что играем?</b>
@@ -666,6 +666,7 @@ games-line = <b>{ $preset }</b>
   { $length } · { $line }
 games-line-first = <b>{ $preset }</b>
   { $length } · 👈 начните с этой
+games-line-brief = <b>{ $preset }</b>: { $line }
 games-house = 🏠 <b>{ $name }</b> — { $preset }
 games-category = 🎲 <b>{ $category }</b>
 games-short = Короткий лист: партия вдвое, а то и втрое короче.
@@ -692,7 +693,7 @@ button-computer-drop = Убрать робота
 button-computer = 🤖 { $name }
 button-rules = ⚙️ Правила
 button-how-to-play = 📖 Как играть
-button-rules-table = Порядок хода, ничья, зачёт…
+button-rules-table = Остальные правила…
 button-teams = 👥 Команды
 button-team-join = { $name }, сыграем вместе?
 button-team-leave = Выйти из команды
@@ -2079,13 +2080,15 @@ setting-clock-slow = сутки
 setting-clock-slow-about = по ходу в день, с 23 до 9 никого не беспокоим.
 setting-clock-none = сколько угодно
 setting-clock-none-about = ждём, пока не дождёмся.
-setting-hours = Время, итоги, задача дня
-setting-hours-no-puzzle = Время и итоги недели
-setting-hours-about = По каким часам живёт чат, когда начинается неделя и что бот присылает сам.
+setting-hours = Время и задача дня
+setting-hours-no-puzzle = Время и игра дня
+setting-hours-about = По каким часам живёт чат и что бот присылает каждый день.
 setting-place = Стол, кости, шансы
-setting-place-about = Где стоит стол, что на нём видно и что бросает Telegram.
+setting-place-about = Где стоит стол и что на нём видно.
 setting-together = Когда играют все сразу
 setting-together-about = Где бросать и можно ли подсесть посреди партии.
+setting-rare = Редкое…
+setting-rare-about = До этого руки доходят редко.
 setting-board = Стол
 setting-board-follows = идёт за разговором
 setting-board-follows-about = на каждый ход приходит вниз; в долгих партиях и для одного — только если уехал вверх.

@@ -210,11 +210,11 @@ length-minutes-together = { $n ->
     [many] усі разом — близько { $n } хвилин
    *[other] усі разом — близько { $n } хвилини
   }
-category-school = Зі школою
-category-nordic = Скандинавські
 category-overseas = Родичі яхтзі
-category-columns = По стовпцях
+category-nordic = Скандинавські
+category-school = Зі школою
 category-hands = Без аркуша
+category-rare = Рідкісні
 category-short = ⚡ Блискавки
 category-houses = 🏠 Домашні
 
@@ -654,7 +654,7 @@ lobby-closed = ✖ <b>{ $preset }</b> · стіл закрито. Нова гр�
 lobby-rules-title = ⚙️ <b>{ $preset }</b>
 lobby-rules-usual = Усе як зазвичай.
 lobby-rules-host = Правила змінює господар столу.
-lobby-rules-table-title = ⚙️ <b>Порядок ходів, нічия, залік</b>
+lobby-rules-table-title = ⚙️ <b>Решта правил</b>
 lobby-option-title = ⚙️ <b>{ $option }</b>
 lobby-option-value = • <b>{ $value }</b>: { $about }
 games-title = 🎲 <b>У що граємо?</b>
@@ -664,6 +664,7 @@ games-line = <b>{ $preset }</b>
   { $length } · { $line }
 games-line-first = <b>{ $preset }</b>
   { $length } · 👈 почніть із цієї
+games-line-brief = <b>{ $preset }</b>: { $line }
 games-house = 🏠 <b>{ $name }</b> — { $preset }
 games-category = 🎲 <b>{ $category }</b>
 games-short = Короткий аркуш: партія вдвічі, а то й утричі коротша.
@@ -690,7 +691,7 @@ button-computer-drop = Прибрати робота
 button-computer = 🤖 { $name }
 button-rules = ⚙️ Правила
 button-how-to-play = 📖 Як грати
-button-rules-table = Порядок ходів, нічия, залік…
+button-rules-table = Решта правил…
 button-teams = 👥 Команди
 button-team-join = { $name }, граймо разом?
 button-team-leave = Вийти з команди
@@ -2079,13 +2080,15 @@ setting-clock-slow = доба
 setting-clock-slow-about = по ходу на день, із 23 до 9 нікого не турбуємо.
 setting-clock-none = скільки завгодно
 setting-clock-none-about = чекаємо, доки не дочекаємося.
-setting-hours = Час, підсумки, задача дня
-setting-hours-no-puzzle = Час і підсумки тижня
-setting-hours-about = За яким годинником живе чат, коли починається тиждень і що бот надсилає сам.
+setting-hours = Час і задача дня
+setting-hours-no-puzzle = Час і гра дня
+setting-hours-about = За яким годинником живе чат і що бот надсилає щодня.
 setting-place = Стіл, кубики, шанси
-setting-place-about = Де стоїть стіл, що на ньому видно і що кидає Telegram.
+setting-place-about = Де стоїть стіл і що на ньому видно.
 setting-together = Коли грають усі одразу
 setting-together-about = Де кидати і чи можна підсісти посеред партії.
+setting-rare = Рідкісне…
+setting-rare-about = До цього рідко доходять руки.
 setting-board = Стіл
 setting-board-follows = іде за розмовою
 setting-board-follows-about = на кожен хід приходить униз; у довгих партіях і коли ви граєте самі — лише якщо поїхав угору.

@@ -26,7 +26,7 @@ from bot.table.model import (
     TonightView,
 )
 from bot.table.presses import (
-    TABLE_PAGE,
+    RULES_PAGE,
     AddComputer,
     AddGuest,
     Cancel,
@@ -110,13 +110,26 @@ def can_begin(view: LobbyView) -> bool:
 
 
 def parts_foot(t: Texts, view: LobbyView, back: Press | None = None) -> Keys:
-    """The last line of every page: to sit down, and back to the main page or to another one."""
-    return (*parts_sit(t, view), key(t("button-back"), back or OpenMenu(view.game, "main")))
+    """The last line of every page: back to the main page or to another one.
+
+    Where it stands in place of the lobby for everybody, they can sit down and begin there as well.
+    """
+    way_back = key(t("button-back"), back or OpenMenu(view.game, "main"))
+    if view.alone:
+        return (way_back,)
+    begin = () if parts_private(view) else start_key(t, view)
+    return (*parts_sit(t, view), *begin, way_back)
+
+
+def _above_foot(t: Texts, view: LobbyView, further: Keys, back: Press | None = None) -> tuple[Keys, ...]:
+    """The last line of a page with a key before it; two lines where that has keys for everybody."""
+    foot = parts_foot(t, view, back)
+    return ((*further, *foot),) if len(foot) == 1 else tuple(filter(None, (further, foot)))
 
 
 def parts_seated(t: Texts, view: LobbyView, *, apart: bool = True) -> Iterator[str]:
     """One line that says who sits at the table; in a chat with one person nothing needs to be said."""
-    if view.seats and not parts_private(view):
+    if view.seats and not view.alone and not parts_private(view):
         if apart:
             yield ""
         yield t("lobby-table", names=", ".join(seat_names(t, view.seats)))
@@ -192,7 +205,7 @@ def _person(t: Texts, view: LobbyView, member: MemberView) -> str:
 
 
 _GROUPS: Final = tuple(tuple(group) for _, group in groupby(FORMATS, key=lambda each: each.kind))
-"""What can be chosen, by what decides it."""
+"""What can be chosen, by what decides it; the shortest of each kind stands on the first page."""
 
 
 def matches_called(t: Texts, who: MatchContestant) -> str:
@@ -245,12 +258,15 @@ def matches_tonight(t: Texts, view: TonightView | None) -> Iterator[str]:
 
 
 def matches_page(t: Texts, view: LobbyView, match: LobbyMatchView) -> Screen:
-    """The page of a lobby on which a match is chosen."""
+    """The page of a lobby on which a match is chosen: the shortest of each kind, then all of them."""
+    every = view.menu == "matches"
     more = folded([t("match-page-more")])
     lines = (t("match-page"), t("match-page-about"), *more, *parts_seated(t, view))
-    lines_of_keys = (abreast([_choice(t, view, match, each) for each in group]) for group in _GROUPS)
-    keys = tuple(line for each in lines_of_keys for line in each)
-    return Screen("\n".join(lines), (*keys, parts_foot(t, view, OpenMenu(view.game, "more"))))
+    shown = _GROUPS if every else (tuple(group[0] for group in _GROUPS),)
+    keys = [line for group in shown for line in abreast([_choice(t, view, match, each) for each in group])]
+    further = () if every else (_page(t, view, "matches"),)
+    back = OpenMenu(view.game, "match" if every else "more")
+    return Screen("\n".join(lines), (*keys, *_above_foot(t, view, further, back)))
 
 
 def _choice(t: Texts, view: LobbyView, match: LobbyMatchView, each: MatchFormat) -> Button:
@@ -271,11 +287,9 @@ def _score(t: Texts, view: MatchView) -> str:
 
 
 def rules_screen(t: Texts, view: LobbyView) -> Screen:
-    """What this table plays differently, and the options of the game; those of the table are elsewhere."""
-    changed = changed_options(view.rules)
+    """What this table plays differently, and what is changed most; all else is on a page of its own."""
     options = options_in_effect(view.rules)
-    own = [option for option in options if option.key in changed or option.key not in TABLE_PAGE]
-    own.sort(key=lambda option: option.key not in changed)
+    own = [option for option in options if option.key in RULES_PAGE]
     text = [
         t("lobby-rules-title", preset=words.game(view.rules)),
         *parts_home(t, view),
@@ -292,9 +306,11 @@ def rules_screen(t: Texts, view: LobbyView) -> Screen:
 
 
 def rules_table(t: Texts, view: LobbyView) -> Screen:
-    """The options that nearly every game has: who begins, ties, what counts for the ranking."""
-    options = [o for o in options_in_effect(view.rules) if o.key in TABLE_PAGE]
-    text = [t("lobby-rules-table-title"), *parts_seated(t, view)]
+    """The options that few people ask for, first those that are changed."""
+    changed, every = changed_options(view.rules), options_in_effect(view.rules)
+    options = [option for option in every if option.key not in RULES_PAGE]
+    options.sort(key=lambda option: option.key not in changed)
+    text = [t("lobby-rules-table-title"), *_differences(t, view, every)]
     back = OpenMenu(view.game, "rules")
     return Screen("\n".join(text), (*_options(t, view, options), parts_foot(t, view, back)))
 
@@ -322,7 +338,7 @@ def rules_option(t: Texts, view: LobbyView) -> Screen:
         )
         for value in values
     ]
-    back = OpenMenu(view.game, "table" if one.key in TABLE_PAGE else "rules")
+    back = OpenMenu(view.game, "rules" if one.key in RULES_PAGE else "table")
     return Screen("\n".join(text), (*abreast(buttons), parts_foot(t, view, back)))
 
 
@@ -503,7 +519,7 @@ def main_page_lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901, PLR0912
             return seats_teams(t, view)
         case "door" if not parts_private(view):
             return seats_door(t, view)
-        case "match" if (match := view.part(LobbyMatchView)) is not None:
+        case "match" | "matches" if (match := view.part(LobbyMatchView)) is not None:
             return matches_page(t, view, match)
         case "guests" if view.rules.source == "own":
             return seats_guests(t, view)
@@ -648,6 +664,7 @@ _NAMES: Final[dict[Menu, str]] = {
     "computer": "button-computers",
     "teams": "button-teams",
     "match": "button-match",
+    "matches": "button-lobby-more",
     "guests": "button-guests",
     "door": "button-door",
     "more": "button-lobby-more",
@@ -686,8 +703,8 @@ def _more(t: Texts, view: LobbyView) -> Screen:
 
 def _games(t: Texts, view: LobbyView) -> Screen:
     text, keys = first_page(t, _main_page_choice(view))
-    lines = (t("games-title"), *text, *way_line(t, view), *parts_seated(t, view, apart=False))
-    return Screen("\n".join(lines), (*keys, (*way_key(t, view), *parts_foot(t, view))))
+    lines = (t("games-title"), *text, *parts_seated(t, view, apart=False))
+    return Screen("\n".join(lines), (*keys[:-1], *_above_foot(t, view, keys[-1])))
 
 
 def _category(t: Texts, view: LobbyView) -> Screen:

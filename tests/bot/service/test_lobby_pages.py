@@ -194,7 +194,7 @@ async def test_a_short_card_is_picked_set_as_default_and_called_by_name_like_any
 async def test_an_option_has_a_page_and_setting_it_leads_back_to_the_list(lobbies):
     game = await lobbies.open(ANYA, BOB)
     assert await opened(lobbies, OpenItem(game, "option", "forced")) == ("option", "forced")
-    assert await opened(lobbies, PickOption(game, "forced", "on")) == ("rules", "")
+    assert await opened(lobbies, PickOption(game, "forced", "on")) == ("table", "")
     assert await opened(lobbies, OpenItem(game, "option", "order")) == ("option", "order")
     assert await opened(lobbies, PickOption(game, "order", "join")) == ("table", ""), "as it was"
     reply = await lobbies.press(PickOption(game, "order", "join"), ANYA)

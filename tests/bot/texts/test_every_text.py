@@ -246,7 +246,7 @@ def built_in_code():
         yield from explained(f"setting-{name}", setting.values)
     yield from (
         f"setting-{page}{about}"
-        for page in ("language", "zone", "rules", "hours", "place")
+        for page in ("language", "zone", "rules", "hours", "place", "together", "rare")
         for about in ("", "-about")
     )
     yield from (f"zone-{zone.replace('/', '-')}" for zone in NAMED)

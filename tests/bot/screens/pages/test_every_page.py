@@ -1,5 +1,6 @@
 """Every page of the lobby, of every game and value of its options: it fits, and its keys lead on."""
 
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -9,7 +10,15 @@ from bot.ground.texts.message import LANGUAGES
 from bot.rulebook.names import SAVED
 from bot.table.presses import Menu, OpenItem, OpenMenu, PickOption, PickPreset, Sit
 from bot.table.screens.lobby import main_page_lobby
-from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, options_in_effect, preset, ruleset
+from engine.presets import (
+    CATEGORIES,
+    PRESETS,
+    WELL_KNOWN,
+    changed_options,
+    options_in_effect,
+    preset,
+    ruleset,
+)
 from engine.rules.options import options_of
 from tests.bot.screens.screen_cases import check_limits, houses, lobby_view, people, plain, presses, teams
 from tests.engine.every_option import named, rulesets
@@ -53,7 +62,7 @@ def test_every_option_with_an_effect_has_a_page_that_offers_every_choice_and_mar
         t = texts(LANGUAGES[number % len(LANGUAGES)])
         pages = [main_page_lobby(t, lobby_view(rules, people(2), menu)) for menu in ("rules", "table")]
         for page in pages:
-            check_lobby(page, short=len(page.buttons) < 12)
+            check_lobby(page, short=len(changed_options(rules)) < 8)
         reached = {press.item for page in pages for press in presses(page) if isinstance(press, OpenItem)}
         assert reached == {option.key for option in options_in_effect(rules)}, named(rules)
         for name, value in rules.options:
@@ -75,10 +84,11 @@ def check_option(t, rules, option, value):
 
 def test_options_without_effect_or_of_another_game_are_not_shown():
     def shown(key, **options):
-        page = main_page_lobby(T, lobby_view(ruleset(key, options), people(2), "rules"))
-        return {press.item for press in presses(page) if isinstance(press, OpenItem)}
+        view = lobby_view(ruleset(key, options), people(2))
+        pages = [main_page_lobby(T, replace(view, menu=menu)) for menu in ("rules", "table")]
+        return {press.item for page in pages for press in presses(page) if isinstance(press, OpenItem)}
 
-    assert shown("strongest", chips=100, hands=3) - shown("strongest") == {"ante", "stakes"}
+    assert shown("strongest", chips=100, hands=3) - shown("strongest") == {"ante", "stakes", "tie_break"}
     assert shown("double") - shown("double", base="yahtzee") == {"same_face", "poker_pips"}
     assert "surplus" in shown("series")
     assert "surplus" not in shown("stages")
@@ -98,5 +108,5 @@ def test_every_preset_can_be_picked():
         [press.preset for press in offered(PickPreset, menu, item=item)]
         for menu, item in (("presets", ""), *(("category", each) for each in CATEGORIES))
     ]
-    assert first == [*WELL_KNOWN, "classic-short"]
-    assert pages == [[key for key in keys if key not in WELL_KNOWN] for keys in CATEGORIES.values()]
+    assert first == list(WELL_KNOWN[:3])
+    assert pages == [list(keys) for keys in CATEGORIES.values()]

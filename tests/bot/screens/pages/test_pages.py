@@ -7,7 +7,17 @@ import pytest
 
 from bot.chats import pages as help_screen
 from bot.chats import pages as settings
-from bot.chats.model import HOURS, PLACE, SETTINGS, TOGETHER, SetLanguage, SetPreset, SetSetting, ShowSettings
+from bot.chats.model import (
+    HOURS,
+    PLACE,
+    RARE,
+    SETTINGS,
+    TOGETHER,
+    SetLanguage,
+    SetPreset,
+    SetSetting,
+    ShowSettings,
+)
 from bot.chats.pages import MENUS, commands
 from bot.ground import drawing as room
 from bot.ground.texts.formatting import texts
@@ -93,30 +103,38 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
     first = settings.settings_screen(t, view)
     for screen in (
         first,
-        *(settings.settings_screen(t, view, page) for page in (HOURS, PLACE) if not private),
+        *(settings.settings_screen(t, view, page) for page in (HOURS, PLACE, RARE) if not private),
     ):
         check_limits(screen)
         assert room.button_lines(screen.text.split("\n")) >= len(screen.buttons)
     hours = ["zone", *(name for name in view.settings if SETTINGS[name].page == HOURS)]
     place = [name for name in view.settings if view.page_of(name) == PLACE]
     together = [name for name in view.settings if view.page_of(name) == TOGETHER]
+    rare = [name for name in view.settings if view.page_of(name) == RARE]
     others = [name for name in view.settings if view.page_of(name) == ""]
     pages = [p.page for p in presses(first) if isinstance(p, ShowSettings)]
-    assert pages == ["language", "rules", *(["zone"] if private else [HOURS, PLACE]), *others]
+    before, after = (["zone"], []) if private else ([HOURS, PLACE], [RARE])
+    assert pages == ["language", "rules", *before, *others, *after]
     assert ("hints" in pages) != private
     if not private:
         for name, names, back in (
             (HOURS, hours, ""),
             (PLACE, [*place, TOGETHER], ""),
             (TOGETHER, together, PLACE),
+            (RARE, rare, ""),
         ):
             inner = settings.settings_screen(t, view, name)
             check_limits(inner)
             assert presses(inner) == [*map(ShowSettings, names), ShowSettings(back)]
-    for page in (each for each in (*pages, *hours, *place, *together) if each not in {HOURS, PLACE}):
+    for page in (*pages, *hours, *place, *together, *rare):
+        if page in {HOURS, PLACE, RARE}:
+            continue
         screen = settings.settings_screen(t, view, page)
         check_limits(screen)
-        back = PLACE if page in place else TOGETHER if page in together else ""
+        back = next(
+            (each for each, names in ((PLACE, place), (TOGETHER, together), (RARE, rare)) if page in names),
+            "",
+        )
         back = HOURS if page in hours and not private else back
         assert presses(screen)[-1] == ShowSettings(back)
         assert sum(text.startswith("✓") for row in labels(screen) for text in row) == 1
@@ -139,7 +157,7 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
         "rules.nosuch",
         "language.x",
         "quiet",  # of before
-        *([] if not private else ["hints", HOURS, PLACE, TOGETHER]),
+        *([] if not private else ["hints", HOURS, PLACE, TOGETHER, RARE]),
     ):
         assert settings.settings_screen(t, view, unknown) == first
 
