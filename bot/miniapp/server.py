@@ -41,6 +41,7 @@ from bot.miniapp.streams import (
     JsonAnswer,
     PressesInApp,
     StateDrawer,
+    TableStream,
     TableStreams,
     TooManyStreamsError,
     WindowNotes,
@@ -319,25 +320,24 @@ class TableEndpoint:
         wait = self._openings.wait(user_id, asyncio.get_running_loop().time())
         if wait:
             return self._failed(request, 429, "fast", wait=wait)
-        shown = await parts.deps.service.queries.shown(session.game)
-        if shown is None:
-            return await self._gone(session)
-        refusal = await parts.admission.refusal(shown, session.actor)
-        if refusal is not None:
-            return _not_admitted(await parts.drawer.texts(session.actor), refusal).response()
+        found = await self._at_table(session)
+        if isinstance(found, JsonAnswer):
+            return found.response()
         try:
             stream = parts.streams.open(session)
         except TooManyStreamsError:
             said = (await parts.drawer.texts(session.actor))("app-refused-streams")
             return failure(429, "streams", said, wait=30.0).response()
+        response = web.StreamResponse(headers=_EVENTS)
+        after = request.headers.get("Last-Event-ID") or request.query.get("after", "")
         try:
-            await parts.windows.opened(session.game, user_id)
-            stream.show(await parts.deps.service.queries.shown(session.game) or shown)
-            response = web.StreamResponse(headers=_EVENTS)
+            await self._follow(stream, found)
             await response.prepare(request)
-            after = request.headers.get("Last-Event-ID") or request.query.get("after", "")
             try:
                 await parts.streams.run(stream, after, response.write)
+                while stream.moved and isinstance(found := await self._at_table(session), Shown):
+                    await self._follow(stream, found)
+                    await parts.streams.run(stream, "", response.write)
                 await finish(response.write_eof)
             except (TimeoutError, ConnectionError):
                 if request.transport is not None:
@@ -345,11 +345,28 @@ class TableEndpoint:
             return response
         finally:
             parts.streams.close(stream)
-            parts.windows.left(session.game, user_id)
+            parts.windows.left(stream.game, user_id)
 
-    async def _gone(self, session: TableSession) -> web.Response:
-        said = (await self._parts.drawer.texts(session.actor))("app-refused-game")
-        return failure(404, "game", said).response()
+    async def _follow(self, stream: TableStream, found: Shown) -> None:
+        """Let a stream show what is at its table now, and count the table of that as open."""
+        parts, before, user_id = self._parts, stream.game, stream.session.actor.user_id
+        parts.streams.follow(stream, found)
+        await parts.windows.opened(stream.game, user_id)
+        now = await parts.deps.service.queries.at_table(stream.session.game, user_id)
+        if now is not None and now.view.game == stream.game:
+            stream.show(now)
+        stream.moved = stream.moved or (now is not None and now.view.game != stream.game)
+        if before != stream.game:
+            parts.windows.left(before, user_id)
+
+    async def _at_table(self, session: TableSession) -> Shown | JsonAnswer:
+        """What is at the table of a session, if its person may see that."""
+        parts = self._parts
+        shown = await parts.deps.service.queries.at_table(session.game, session.actor.user_id)
+        if shown is None:
+            return failure(404, "game", (await parts.drawer.texts(session.actor))("app-refused-game"))
+        refusal = await parts.admission.refusal(shown, session.actor)
+        return shown if refusal is None else _not_admitted(await parts.drawer.texts(session.actor), refusal)
 
     async def _press(self, request: web.Request) -> web.Response:
         """Act on a press, once for each key of a person."""
@@ -392,17 +409,19 @@ class TableEndpoint:
 
     async def _carry_out(self, session: TableSession, data: str, key: str, t: Texts) -> JsonAnswer:
         parts, queries = self._parts, self._parts.deps.service.queries
-        shown = parts.streams.known(session.game) or await queries.shown(session.game)
-        if shown is None:
-            return failure(404, "game", t("app-refused-game"))
-        barred = await parts.admission.refusal(shown, session.actor)
-        if barred is not None:
+        shown = parts.streams.known(session)
+        if shown is None or str(shown.view.game) not in data.split(":"):  # the page may have gone on before
+            found = await self._at_table(session)
+            if isinstance(found, JsonAnswer):
+                return found
+            shown = found
+        elif (barred := await parts.admission.refusal(shown, session.actor)) is not None:
             return _not_admitted(t, barred)
         reply = await parts.presses.act(data, session.actor, shown, _tap(session, key))
         refusal = reply.refusal if isinstance(reply, Reply) else None
         parts.deps.client.counters.presses["accepted" if refusal is None else "refused"] += 1
         told = reply.shown if isinstance(reply, Reply) else None
-        return await self._told(session, reply, told or await queries.shown(session.game) or shown, t)
+        return await self._told(session, reply, told or await queries.shown(shown.view.game) or shown, t)
 
     async def _told(self, session: TableSession, reply: Reply | str, shown: Shown, t: Texts) -> JsonAnswer:
         drawn = await self._parts.drawer.drawn(shown, session.actor)

@@ -5,15 +5,25 @@ from dataclasses import replace
 from html import unescape
 from typing import Final
 
-from bot.ground.drawing import Press, pack, to_message
+from bot.ground.drawing import Press, key, pack, to_message
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
 from bot.ground.values import Button
 from bot.rulebook import words
-from bot.rulebook.words import family_of
+from bot.rulebook.names import SHORT
+from bot.rulebook.words import SHORT_FAMILIES, family_of, usual_rules
 from bot.table.model import GameView, LobbyMatchView, LobbyView, SeatView
-from bot.table.offers import GameOffers, is_of, keypad_is_open, offers_to, rows_by_name
-from bot.table.presses import Hold
+from bot.table.offers import (
+    GameOffers,
+    LobbyOffers,
+    is_of,
+    keypad_is_open,
+    lobby_offers_to,
+    next_offers_to,
+    offers_to,
+    rows_by_name,
+)
+from bot.table.presses import BookSeat, Hold, PickHouse, PickPreset, Rematch
 from bot.table.screens.board import hint_lines, note_lines, pot_lines, question_lines, recent_events
 from bot.table.screens.cards import (
     SheetLine,
@@ -33,6 +43,7 @@ from bot.table.screens.lines import (
     seat_names,
 )
 from bot.table.screens.lobby import (
+    WAYS,
     can_begin,
     in_lobby,
     invited_line,
@@ -40,12 +51,12 @@ from bot.table.screens.lobby import (
     parts_home,
     parts_private,
     parts_sit,
-    stand_key,
-    start_key,
     together_lines,
     uncounted_line,
+    way_line,
+    way_of,
 )
-from bot.table.screens.result import MEDALS, finish_around
+from bot.table.screens.result import MEDALS, again_key, finish_around
 from bot.table.screens.turn_keys import (
     column_choice_lines,
     entry_keys,
@@ -59,6 +70,7 @@ from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.together import TogetherGame
+from engine.presets import CATEGORIES, WELL_KNOWN
 from engine.rules.showdown_rules import Rules
 
 # Seats and names in plain text, and where a person sits.
@@ -485,7 +497,7 @@ def _deadline(t: Texts, view: GameView) -> dict[str, object] | None:
 
 def lobby_screen(t: Texts, view: LobbyView, user_id: int) -> dict[str, object]:
     """All of a lobby but its title."""
-    family = family_of(view.rules)
+    family, offered = family_of(view.rules), lobby_offers_to(view, user_id)
     about = t(
         "lobby-line",
         length=words.length(view.rules),
@@ -498,8 +510,15 @@ def lobby_screen(t: Texts, view: LobbyView, user_id: int) -> dict[str, object]:
             {"name": name, "sign": seat.talisman, "host": _hosts(view, seat), "me": seat.holds(user_id)}
             for seat, name in zip(view.seats, people_names(t, view.seats), strict=True)
         ],
-        "notes": list(_lobby_notes(t, view, user_id)),
-        "choices": [control(each) for each in _choices(t, view, user_id)],
+        "notes": list(_lobby_notes(t, view, offered)),
+        "choices": [control(each) for each in _lobby_keys(t, view, offered)],
+        "ways": [
+            {"text": t(WAYS[way]), "press": pack(press), "chosen": way == way_of(view)}
+            for way, press in offered.pace.items()
+        ],
+        "computers": [control(each) for each in _computer_keys(t, offered)],
+        "games": list(_games(t, view)) if offered.decides else [],
+        "begins": None if view.begins is None else {"at": int(view.begins), "pause": view.pause},
     }
 
 
@@ -507,7 +526,8 @@ def _hosts(view: LobbyView, seat: SeatView) -> bool:
     return not parts_private(view) and seat.holds(view.host_id)
 
 
-def _lobby_notes(t: Texts, view: LobbyView, user_id: int) -> Iterator[str]:
+def _lobby_notes(t: Texts, view: LobbyView, offered: LobbyOffers) -> Iterator[str]:
+    yield from () if offered.pace else way_line(t, view)
     yield from parts_home(t, view)
     yield from main_page_changed(t, view)
     yield from in_lobby(t, view.part(LobbyMatchView))
@@ -519,26 +539,62 @@ def _lobby_notes(t: Texts, view: LobbyView, user_id: int) -> Iterator[str]:
     yield from invited_line(t, view)
     yield from (line for line in uncounted_line(t, view) if line)
     yield from (line for line in together_lines(t, view) if line)
-    if _sits(view, user_id) and not _may_start(view, user_id):
+    if offered.stand is not None and offered.start is None:
         yield t("app-lobby-waits")
-    elif _may_start(view, user_id) and not can_begin(view):
+    elif offered.start is not None and not can_begin(view):
         yield t("app-lobby-alone")
 
 
-def _sits(view: LobbyView, user_id: int) -> bool:
-    return own_seat(view, user_id) is not None
+def _lobby_keys(t: Texts, view: LobbyView, offered: LobbyOffers) -> Iterator[Button]:
+    """The keys of the main page, or of that of a game which begins by itself, that are this person's."""
+    if offered.start is not None:
+        label = "button-next-now" if view.goes_on else "button-start"
+        yield key(t(label), offered.start, "success" if can_begin(view) else None)
+    if offered.sit is not None:
+        yield from parts_sit(t, view)
+    if offered.wait is not None:
+        yield key(t("button-next-wait"), offered.wait)
+    if offered.stand is not None:
+        yield key(t("button-next-out" if view.goes_on else "button-stand"), offered.stand)
 
 
-def _may_start(view: LobbyView, user_id: int) -> bool:
-    return user_id == view.host_id or (not view.host_id and _sits(view, user_id))
+def _computer_keys(t: Texts, offered: LobbyOffers) -> Iterator[Button]:
+    for each in offered.computers:
+        yield key(t("button-computer", name=t(f"computer-{each.level}-short")), each)
+    if offered.drop is not None:
+        yield key(t("button-computer-drop"), offered.drop)
 
 
-def _choices(t: Texts, view: LobbyView, user_id: int) -> Iterator[Button]:
-    """The keys of the main page that are this person's, whichever page the chat has open."""
-    if view.drawing or view.closed:
-        return
-    yield from stand_key(t, view) if _sits(view, user_id) else parts_sit(t, view)
-    yield from start_key(t, view) if _may_start(view, user_id) else ()
+def _games(t: Texts, view: LobbyView) -> Iterator[dict[str, object]]:
+    """The games to choose from: the well known ones and what the chat has saved, then all others."""
+    groups = {"": WELL_KNOWN, SHORT: SHORT_FAMILIES, **CATEGORIES}
+    for name, some in groups.items():
+        games = [
+            {
+                **_game(t, usual_rules(each), words.family(each), PickPreset(view.game, each)),
+                "chosen": view.rules == usual_rules(each),
+            }
+            for each in some
+            if not name or each not in WELL_KNOWN
+        ]
+        games += [
+            {
+                **_game(t, house.rules, house.name, PickHouse(view.game, house.id)),
+                "chosen": view.rules == house.rules,
+            }
+            for house in reversed(view.houses)
+            if not name and house.rules is not None
+        ]
+        yield {"title": t.say(words.category(name)) if name else "", "games": games}
+
+
+def _game(t: Texts, rules: Rules, name: str | Message, press: Press) -> dict[str, object]:
+    length, line = words.length(rules), words.family_line(family_of(rules))
+    return {
+        "text": name if isinstance(name, str) else t.say(name),
+        "about": f"{t.say(length)} · {t.say(line)}",
+        "press": pack(press),
+    }
 
 
 # The turns under way where all play at once, as whoever has no seat there sees them.
@@ -595,7 +651,7 @@ def _turns_at_once_said(t: Texts, game: TogetherGame, seat: int) -> str:
 LABELS: Final = (
     *("everybody", "dice", "players", "row", "you", "on-turn", "leads", "open", "crossed", "last", "twice"),
     *("host", "help", "help-dice", "help-roll", "help-rows", "help-no", "space", "close", "chat", "lost"),
-    *("again", "failed", "points", "results", "turns"),
+    *("again", "failed", "points", "results", "turns", "game", "computers", "begins"),
 )
 """Names of labels, which stay as they are during a game; each is a text `app-label-...`."""
 
@@ -605,18 +661,36 @@ def state(t: Texts, view: LobbyView | GameView, user_id: int) -> dict[str, objec
     common: dict[str, object] = {
         "lang": t.language,
         "labels": {name: t(f"app-label-{name}") for name in LABELS},
+        "game": view.game,
         "title": t.say(words.game(view.rules)),
         "you": own_seat(view, user_id),
         "watching": t("app-watchers", n=view.app.watching) if view.app.watching else "",
     }
     if isinstance(view, LobbyView):
-        return common | {"phase": "closed" if view.closed else "lobby", **lobby_screen(t, view, user_id)}
+        screen = lobby_screen(t, view, user_id)
+        if view.closed:
+            screen["choices"] = _next_keys(t, view, user_id)
+        return common | {"phase": "closed" if view.closed else "lobby", **screen}
     playing = view.state == "playing"
     offered = offers_to(view, user_id) if playing else GameOffers()
     shown = common | {"phase": view.state, **_seats(t, view, user_id, offered)}
     if playing:
         return shown | turn(t, view, user_id, offered) | {"turns": turns(t, view, user_id)}
-    return shown | {"result": ended_result(t, view, user_id)}
+    return shown | {"result": ended_result(t, view, user_id), "choices": _next_keys(t, view, user_id)}
+
+
+def _next_keys(t: Texts, view: LobbyView | GameView, user_id: int) -> list[dict[str, object]]:
+    """What leads on from a game that has ended, or a lobby that was closed."""
+    found = []
+    for press in next_offers_to(view, user_id):
+        match press:
+            case Rematch() if isinstance(view, GameView):
+                found.append(control(again_key(t, view)))
+            case BookSeat():
+                found.append(control(key(t("button-book"), press)))
+            case _:
+                found.append(control(key(t("app-new-game"), press, "success")))
+    return found
 
 
 def _seats(t: Texts, view: GameView, user_id: int, offered: GameOffers) -> dict[str, object]:

@@ -2,10 +2,10 @@
 
 import asyncio
 import ipaddress
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any, Final, Protocol, get_args
+from typing import Any, Final, Protocol, TypeVar, get_args
 
 from aiohttp import ClientError, web
 
@@ -15,16 +15,25 @@ from bot.ground.store.base import lasting
 from bot.ground.tasks import LruDict
 from bot.ground.telegram.client import encode
 from bot.ground.texts.formatting import Texts
-from bot.ground.values import Actor, is_private
+from bot.ground.values import Actor, Place, is_private
 from bot.miniapp.sessions import TableSession
+from bot.rulebook.names import NewGame
 from bot.table.actions import By
 from bot.table.model import GameView, LobbyView, Refusal, Reply, Shown, refuse
 from bot.table.presses import (
+    AddComputer,
+    BookSeat,
     ComeBack,
     DecideLeftSeat,
     DecideSleeper,
+    DropComputer,
     Hint,
     JoinLate,
+    OpenMenu,
+    PickHouse,
+    PickOption,
+    PickPreset,
+    Rematch,
     Sit,
     StandUp,
     Start,
@@ -191,11 +200,14 @@ class Admission:
 # Presses of the page: the same as those of buttons in the chat, acted on by the same use cases.
 
 
-GamePressInApp = TurnPress | ComeBack | DecideLeftSeat | DecideSleeper | JoinLate | Sit | StandUp | Start
+LobbyPressInApp = Sit | StandUp | Start | PickPreset | PickHouse | PickOption | AddComputer | DropComputer
+GamePressInApp = TurnPress | ComeBack | DecideLeftSeat | DecideSleeper | JoinLate | LobbyPressInApp | OpenMenu
 """The presses of a game that the page may send; what else there is belongs to messages."""
+NextPressInApp = Rematch | BookSeat | NewGame
+"""The presses that lead from a game to the next one."""
 
 _KINDS: Final = get_args(GamePressInApp)
-_COMING: Final = (Sit, JoinLate, ComeBack)
+_COMING: Final = (Sit, JoinLate, ComeBack, *get_args(NextPressInApp))
 
 HintInApp = Callable[[Hint, Actor, int], Awaitable[Reply | str]]
 """Answers a question for the best action in the game of a chat, in words or with why not."""
@@ -219,28 +231,40 @@ class PressesInApp:
         Args:
             data: what was pressed, as callback data.
             actor: who pressed.
-            shown: the game that is open, as it was lately.
+            shown: the game at the table, as it was lately.
             tap: an id of the press, by which one that comes twice is known.
 
         Returns:
             What the person is told, or a hint in words.
         """
         pressed = self._deps.presses.parse(data)
+        if isinstance(pressed, NextPressInApp):  # by whoever has not seen yet that others have gone on
+            return await self._present(await self._press(pressed, actor, shown, tap))
         if pressed is None or getattr(pressed, "game", None) != shown.view.game:
             return refuse(Refusal.UNKNOWN_BUTTON)
         if isinstance(pressed, Hint) and self._hint is not None:
             return await self._present(await self._hint(pressed, actor, shown.view.place.chat_id))
-        if not isinstance(pressed, _KINDS):
+        if not isinstance(pressed, _KINDS) or (isinstance(pressed, OpenMenu) and pressed.menu != "main"):
             return refuse(Refusal.UNKNOWN_BUTTON)
         return await self._present(await self._press(pressed, actor, shown, tap))
 
-    async def _press(self, pressed: GamePressInApp, actor: Actor, shown: Shown, tap: str) -> Reply:
+    async def _press(
+        self, pressed: GamePressInApp | NextPressInApp, actor: Actor, shown: Shown, tap: str
+    ) -> Reply:
         service, chat_id = self._deps.service, shown.view.place.chat_id
         if isinstance(pressed, _COMING):
             inside = await self._is_in(chat_id, actor)
             if not inside:
                 return refuse(Refusal.MEMBERSHIP_UNKNOWN if inside is None else Refusal.NOT_SEATED)
             await self._deps.chats.meet_person(actor)
+        match pressed:
+            case Rematch():
+                return await service.games.rematch(pressed, actor, chat_id)
+            case BookSeat():
+                return await service.games.book(pressed, actor, chat_id)
+            case NewGame():
+                wanted = None if pressed.opponents == "people" else pressed
+                return await service.games.new_game(shown.view.place, actor, wanted)
         reply = await service.games.press(pressed, By(actor, chat_id, tap=tap, in_app=True))
         if isinstance(pressed, Start) and reply.refusal is None:
             self._deps.messages.spawn(self._deps.messages.show_again(chat_id, lobbies=True))
@@ -336,6 +360,7 @@ MOST_OF_PERSON: Final = 8
 
 _COMMENT: Final = b":\n\n"
 
+T = TypeVar("T")
 WritePiece = Callable[[bytes], Awaitable[None]]
 """Sends a piece of a stream, and waits while the page does not read."""
 
@@ -345,11 +370,20 @@ class TooManyStreamsError(Exception):
 
 
 class TableStream:
-    """A stream of one page: what it is to show next, whoever writes it."""
+    """A stream of one page: what it is to show next, whoever writes it.
+
+    Attributes:
+        game: the game that it shows: that of its session, or a later one at the same table.
+        place: where that is played; None before it is known.
+        moved: whether there is such a later one, which whoever runs it has to follow.
+    """
 
     def __init__(self, session: TableSession) -> None:
         self.session = session
+        self.game = session.game
         self.newest: Shown | None = None
+        self.place: Place | None = None
+        self.moved = False
         self.ended = False
         self.woken = asyncio.Event()
 
@@ -357,6 +391,17 @@ class TableStream:
         """Show a game next, unless something newer of it is to be shown, or may be."""
         if self.newest is None or shown.number >= self.newest.number:
             self.newest = shown
+            self.woken.set()
+
+    def pass_by(self, shown: Shown) -> None:
+        """Look whether a game goes on at the table of this one."""
+        before, view = self.newest, shown.view
+        if before is None or view.game <= self.game:
+            return
+        if before.is_beside == shown.is_beside and (
+            not shown.is_beside or any(seat.holds(self.session.actor.user_id) for seat in view.seats)
+        ):
+            self.moved = True
             self.woken.set()
 
     def end(self) -> None:
@@ -383,23 +428,30 @@ class TableStreams:
         self._clock = clock
         self._comment = comment
         self._by_game: dict[int, dict[TableStream, None]] = {}  # in the order of opening
+        self._by_place: dict[Place, dict[TableStream, None]] = {}  # those that show something
         self._closed = False
 
     def __len__(self) -> int:
         return sum(map(len, self._by_game.values()))
 
+    def __iter__(self) -> Iterator[TableStream]:
+        return iter([each for some in self._by_game.values() for each in some])
+
     def show(self, shown: Shown) -> None:
-        """Let the open tables of a game show it."""
+        """Let the open tables of a game show it, and those of the one before go on to it."""
         for stream in self._by_game.get(shown.view.game, ()):
             stream.show(shown)
+        for stream in self._by_place.get(shown.view.place, ()):
+            stream.pass_by(shown)
 
     def games(self) -> set[int]:
         """The games whose tables are open here."""
         return set(self._by_game)
 
-    def known(self, game: int) -> Shown | None:
-        """What the tables of a game show at present, if one is open."""
-        return next((each.newest for each in self._by_game.get(game, ()) if each.newest is not None), None)
+    def known(self, session: TableSession) -> Shown | None:
+        """What the page of a session shows at present, if it is open; it may be about to go on."""
+        found = (each for each in self if each.session.key == session.key and not each.moved)
+        return next((each.newest for each in found), None)
 
     def windows(self) -> set[tuple[int, int]]:
         """The open tables: games and people."""
@@ -416,7 +468,7 @@ class TableStreams:
             TooManyStreamsError: If the person has too many.
         """
         user_id, count = session.actor.user_id, 0
-        for each in [each for some in self._by_game.values() for each in some]:
+        for each in self:
             if each.session.key == session.key:
                 self.close(each)
             else:
@@ -425,25 +477,35 @@ class TableStreams:
             raise TooManyStreamsError
         stream = TableStream(session)
         stream.ended = self._closed
-        self._by_game.setdefault(session.game, {})[stream] = None
+        self._by_game.setdefault(stream.game, {})[stream] = None
         return stream
+
+    def follow(self, stream: TableStream, shown: Shown) -> None:
+        """Let a stream show a game from now on that is at its table."""
+        self._forget(stream)
+        stream.game, stream.newest, stream.moved = shown.view.game, shown, False
+        stream.place = shown.view.place
+        self._by_game.setdefault(stream.game, {})[stream] = None
+        self._by_place.setdefault(stream.place, {})[stream] = None
 
     def close(self, stream: TableStream) -> None:
         """End a stream and forget it; again without effect."""
         stream.end()
-        some = self._by_game.get(stream.session.game, {})
-        some.pop(stream, None)
-        if not some:
-            self._by_game.pop(stream.session.game, None)
+        self._forget(stream)
+
+    def _forget(self, stream: TableStream) -> None:
+        _drop(self._by_game, stream.game, stream)
+        if stream.place is not None:
+            _drop(self._by_place, stream.place, stream)
 
     def close_all(self) -> None:
         """End all streams, and any that would begin later: the bot stops."""
         self._closed = True
-        for each in [each for some in self._by_game.values() for each in some]:
+        for each in self:
             each.end()
 
     async def run(self, stream: TableStream, after: str, write: WritePiece) -> None:
-        """Write a stream until it ends, after `LASTS_SECONDS` at the latest.
+        """Write a stream until it ends, after `LASTS_SECONDS` at the latest, or has moved on.
 
         Args:
             stream: whose `newest` is known.
@@ -456,7 +518,7 @@ class TableStreams:
         sent: DrawnState | None = None
         now = asyncio.get_running_loop().time
         ends = now() + LASTS_SECONDS
-        while not stream.ended and now() < ends and self._clock() < stream.session.expires:
+        while not (stream.ended or stream.moved) and now() < ends and self._clock() < stream.session.expires:
             stream.woken.clear()
             if stream.newest is not None:
                 drawn = await self._drawer.drawn(stream.newest, stream.session.actor)
@@ -471,6 +533,13 @@ class TableStreams:
                     await stream.woken.wait()
             except TimeoutError:
                 await _within(write, _COMMENT)
+
+
+def _drop(index: dict[T, dict[TableStream, None]], key: T, stream: TableStream) -> None:
+    some = index.get(key, {})
+    some.pop(stream, None)
+    if not some:
+        index.pop(key, None)
 
 
 async def _within(write: WritePiece, piece: bytes) -> None:

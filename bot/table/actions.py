@@ -668,6 +668,23 @@ class Queries:
 
         return await self._transactions.write(work)
 
+    async def at_table(self, game: int, user_id: int) -> Shown | None:
+        """What is at the table of a game now, for somebody who has it open, as fresh as `shown` is.
+
+        That is the game itself while it lasts, then whatever is live in its place, or was played there last;
+        of a side table the one at which the person sits by now.
+        """
+
+        def work(tx: Tx) -> Shown | None:
+            row = readable(tx, game)
+            return (
+                None
+                if row is None
+                else shown_of_game(self._transactions.load(tx, _at_table(tx, row, user_id)))
+            )
+
+        return await self._transactions.write(work)
+
     async def behind(self, seen: float | None) -> list[tuple[int, Place]]:
         """Every game whose message may be behind when the bot starts; not where it has long been thrown out.
 
@@ -836,6 +853,20 @@ class Queries:
             return None if row is None else _late(shown_of_game(self._transactions.load(tx, row)))
 
         return await self._transactions.read(work)
+
+
+def _at_table(tx: Tx, row: GameRow, user_id: int) -> GameRow:
+    """The game that is at the table of another one by now."""
+    if row.ended_at is None:
+        return row
+    games = Games(tx)
+    if row.table_no:
+        tables = games.side_tables(row.chat_id)
+        theirs = (each for each in tables if any(seat.holds(user_id) for seat in Seats(tx).of(each.id)))
+        found = next(theirs, None)
+    else:
+        found = games.live_in(row.place) or games.last_finished(row.place, stopped=True)
+    return row if found is None or found.fault is not None or found.id < row.id else found
 
 
 def _late(shown: Shown) -> Shown:

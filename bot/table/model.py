@@ -546,6 +546,7 @@ class LobbyView(PartedView):
         notices: what the chat is told once, as ids of texts.
         pause: seconds in which people get up before a game that begins by itself.
         alone: whether one person sees this page, in place of the lobby that all others see.
+        begins: when that game begins, in unix seconds; None where it waits for the host.
     """
 
     host_id: int
@@ -566,6 +567,12 @@ class LobbyView(PartedView):
     notices: tuple[str, ...] = ()
     pause: int = 0
     alone: bool = False
+    begins: float | None = None
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the game begins by itself, as the same people go on."""
+        return self.begins is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,28 +1,40 @@
-"""Offers: what may be done in a game now, as presses; the chat and the app draw the same ones."""
+"""Offers: what may be done at a table now, as presses; the chat and the app draw the same ones."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, get_args
 
-from bot.table.model import GameView, OwnDice, SeatView, due_layers
+from bot.ground.values import is_private
+from bot.rulebook.names import NewGame
+from bot.rulebook.words import PlayMode, with_pace
+from bot.table.model import GameView, LobbyView, OwnDice, SeatView, due_layers
 from bot.table.presses import (
+    AddComputer,
     AnnounceRow,
+    BookSeat,
     ComeBack,
     CorrectTurn,
     DecideLeftSeat,
     DecideSleeper,
+    DropComputer,
     EndTurn,
     Hint,
     JoinLate,
     LeftSeatChoice,
     NotSure,
     OpenCorrections,
+    OpenMenu,
     PickInner,
+    PickOption,
     PickRow,
+    Rematch,
     Roll,
     ShowAnnounce,
+    Sit,
     SleeperChoice,
     StandPat,
+    StandUp,
+    Start,
     Sure,
     TakeBack,
 )
@@ -31,6 +43,8 @@ from engine.play.ended_turn import EndedTurn
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Action, Announce, Throw, Write
+from engine.players.levels import Level
+from engine.rules.ruleset import MAX_SEATS
 from engine.rules.showdown_rules import Rules
 
 Positions = frozenset[int]
@@ -119,6 +133,68 @@ def offers_to(view: GameView, user_id: int) -> GameOffers:
         come_back=every.come_back if known and not seated else None,
         join=None if known else every.join,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyOffers:
+    """The presses that a lobby offers to one reader.
+
+    Attributes:
+        sit, stand: take a seat, and leave it.
+        start: begins the game.
+        wait: keeps a game from beginning by itself.
+        decides: whether the reader chooses what is played.
+        pace: the ways to play it, where there are several and the reader chooses.
+        computers: seat a computer.
+        drop: takes one away again.
+    """
+
+    sit: Sit | None = None
+    stand: StandUp | None = None
+    start: Start | None = None
+    wait: OpenMenu | None = None
+    decides: bool = False
+    pace: Mapping[PlayMode, PickOption] = field(default_factory=dict)
+    computers: tuple[AddComputer, ...] = ()
+    drop: DropComputer | None = None
+
+
+def lobby_offers_to(view: LobbyView, user_id: int) -> LobbyOffers:
+    """The offers of a lobby to one reader, whichever of its pages the chat has open."""
+    if view.drawing or view.closed:
+        return LobbyOffers()
+    game, private, full = view.game, is_private(view.place.chat_id), len(view.seats) >= MAX_SEATS
+    sits = any(seat.holds(user_id) for seat in view.seats)
+    people = any(seat.user_id is not None for seat in view.seats)
+    hosts = user_id == view.host_id or (sits and not view.host_id)
+    decides, starts = hosts and not view.goes_on, hosts or (sits and view.goes_on)
+    ways: Mapping[PlayMode, PickOption] = {}
+    if decides and not private and all(with_pace(view.rules, way) for way in get_args(PlayMode)):
+        ways = {way: PickOption(game, "pace", way) for way in get_args(PlayMode)}
+    computers = any(seat.user_id is None for seat in view.seats)
+    return LobbyOffers(
+        sit=None if sits or full or (private and people) else Sit(game),
+        stand=StandUp(game) if sits and not private else None,
+        start=Start(game) if people and starts else None,
+        wait=OpenMenu(game, "main") if view.goes_on and starts else None,
+        decides=decides,
+        pace=ways,
+        computers=tuple(AddComputer(game, level) for level in get_args(Level))
+        if decides and not full
+        else (),
+        drop=DropComputer(game) if decides and computers else None,
+    )
+
+
+def next_offers_to(view: LobbyView | GameView, user_id: int) -> tuple[Rematch | BookSeat | NewGame, ...]:
+    """What leads from a game that has ended, or a lobby that was closed, to the next one."""
+    if isinstance(view, LobbyView):
+        return (NewGame("people"),) if view.closed else ()
+    if view.state == "playing" or view.table_no:
+        return ()
+    if user_id == view.host_id or any(seat.holds(user_id) for seat in view.seats):
+        return (Rematch(view.game),)
+    return () if is_private(view.place.chat_id) else (BookSeat(view.game),)
 
 
 def is_of(seat: SeatView, user_id: int) -> bool:

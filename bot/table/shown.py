@@ -53,6 +53,7 @@ from bot.table.model import (
     TimeLimitView,
     refuse,
 )
+from bot.table.presses import NEXT
 from bot.table.store import (
     AppWindows,
     DiceChains,
@@ -115,6 +116,7 @@ def lobby_view(loaded: LoadedGame) -> LobbyView:
         own_dice=OwnDiceView(keeper_view(loaded), row.keeper_all),
         parts=loaded.parts,
         pause=int(loaded.timing.next_game),
+        begins=row.deadline if row.menu == NEXT and row.state == "lobby" else None,
     )
 
 

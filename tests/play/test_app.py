@@ -9,7 +9,19 @@ import pytest
 from bot.ground.drawing import pack
 from bot.ground.store.base import DiskError, UnavailableError
 from bot.table.actions import GameActions
-from bot.table.presses import AddComputer, Hold, PickOption, Roll, Sit, StandUp, Start
+from bot.table.presses import (
+    AddComputer,
+    BookSeat,
+    Hold,
+    OpenMenu,
+    PickOption,
+    PickPreset,
+    Rematch,
+    Roll,
+    Sit,
+    StandUp,
+    Start,
+)
 from bot.table.shown import GameWindows
 from tests.play.app_pages import AppPages, AppWindow, app_settings, presses_in
 from tests.play.app_tables import all_show, group_id, open_windows, outcome, playing
@@ -18,6 +30,7 @@ from tests.play.daily_play import begun, settle
 from tests.play.phones import Life, Phones, bot_in, game_of, running, settings_for, until
 from tests.play.tables import group_of, lobby, quick_world, started
 from tests.ports import free_port
+from tests.presses import parse
 from tests.world.machine import run, served
 
 POLICY = "Content-Security-Policy"
@@ -98,7 +111,10 @@ def test_a_lobby_in_the_app(table):
                 (third, Sit(game), (200, "")),
                 (third, StandUp(game), (200, "")),
                 (guest, Start(game), (403, "host-decides")),
-                (host, AddComputer(game, "solid"), (422, "unknown-button")),
+                (guest, AddComputer(game, "solid"), (403, "host-decides")),
+                (guest, PickPreset(game, "classic"), (403, "host-decides")),
+                (host, PickPreset(game, "yatzy-strict"), (200, "")),
+                (host, PickOption(game, "pace", "turns"), (200, "")),
                 (host, Start(game), (200, "")),
             ):
                 assert await outcome(pages, window, press) == told, press
@@ -107,6 +123,59 @@ def test_a_lobby_in_the_app(table):
             for window in windows:
                 await pages.close(window)
             await phones.board(chat.id, Hold)  # nobody is in the app: the chat has its board
+
+    table(scene)
+
+
+@pytest.mark.databases
+def test_the_page_goes_on_with_its_place(table):
+    """The next lobby and its game, whoever opens it and where; a page that was asleep comes to what is now."""
+
+    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
+        async with life():
+            people, windows = await playing(phones, pages)
+            first, second = windows
+            guest = await pages.open(pages.onlooker(), first.game)
+            game = first.game
+
+            async def to_the_end() -> None:
+                while movers := [w for w in windows if w.state.get("head", {}).get("mine")]:
+                    status, body = await pages.play(movers[0])
+                    assert status == 200, body
+                    await all_show(windows, body)
+
+            async def all_in(phase: str, after: int, some: list[AppWindow]) -> None:
+                await until(
+                    lambda: all(w.state["phase"] == phase and w.state["game"] > after for w in some), phase
+                )
+
+            await to_the_end()
+            assert presses_in(first.state) == [pack(Rematch(game))]
+            await until(lambda: presses_in(guest.state) == [pack(BookSeat(game))], "a seat in the next one")
+            assert (await pages.press(guest, BookSeat(game)))[0] == 200
+            assert await outcome(pages, guest, Rematch(game)) == (403, "not-seated")
+            status, body = await pages.press(first, Rematch(game))
+            assert (status, body["state"]["phase"]) == (200, "lobby"), "the answer has it at once"
+            await all_in("lobby", game, [*windows, guest])
+            assert {each.state["game"] for each in (*windows, guest)} == {first.state["game"]}
+            lobby_id = first.state["game"]
+            assert [each["me"] for each in guest.state["players"]].count(True) == 1
+            assert await outcome(pages, second, Rematch(game)) == (422, "already-seated"), "late, but no matter"
+            assert {type(parse(data)) for data in presses_in(second.state)} == {Start, OpenMenu, StandUp}
+            assert await outcome(pages, guest, StandUp(lobby_id)) == (200, "")
+            await pages.close(second)
+            assert await outcome(pages, first, Start(lobby_id)) == (200, "")
+            await all_in("playing", game, [first, guest])
+            await pages.connect(second)
+            await all_in("playing", game, windows)
+            assert second.state["game"] == lobby_id
+            await to_the_end()
+            end = await phones.board(group_id(phones), Rematch)
+            await phones.tap(people[1], end, pack(Rematch(lobby_id)))
+            await all_in("lobby", lobby_id, [*windows, guest])
+            assert await outcome(pages, guest, Start(guest.state["game"])) == (403, "host-decides")
+            later = await pages.open(people[0], game)
+            assert later.state["game"] == first.state["game"], "by an old link as well"
 
     table(scene)
 

@@ -12,6 +12,7 @@ from bot.miniapp.sessions import LASTS, MOST_BYTES, TableSessions
 from bot.miniapp.sessions import SESSIONS_LASTS as SESSION_LASTS
 from bot.miniapp.streams import REFUSED
 from bot.rooms import presses
+from bot.rulebook.names import NewGame
 from bot.table.presses import ConfirmStop, Hold, JoinLate, OpenMenu, PickRow, Rematch, Roll, Sit, TakeBack
 from tests.bot.miniapp.signing import init_data
 from tests.databases import opened
@@ -110,8 +111,11 @@ def test_presses_that_are_refused_change_nothing(table, target):
             assert await outcome(pages, mover, Roll(game, 99)) == (409, "stale")
             assert await outcome(pages, mover, PickRow(game, mover.version, 99)) == (422, "not-possible")
             assert await outcome(pages, mover, TakeBack(game, mover.version)) == (422, "nothing-to-take-back")
-            for press in (Roll(game + 1, 0), ConfirmStop(game), OpenMenu(game, "main"), Rematch(game)):
+            for press in (Roll(game + 1, 0), ConfirmStop(game), OpenMenu(game, "more")):
                 assert await outcome(pages, mover, press) == (422, "unknown-button")
+            assert await outcome(pages, mover, Rematch(game)) == (422, "still-playing")
+            assert await outcome(pages, mover, NewGame("people")) == (422, "running")
+            assert await outcome(pages, mover, OpenMenu(game, "main")) == (422, "started")
             for press in ("", "r", "r:1", f"r:{game}:0:0", f"r:{game}:-1", "x" * 200, "ж"):
                 assert await outcome(pages, mover, press) == (422, "unknown-button")
             bearer, roll = f"Bearer {mover.session}", Roll(game, mover.version)

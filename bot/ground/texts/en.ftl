@@ -2589,6 +2589,7 @@ app-left = did not finish
 app-left-robot = a robot played on
 app-lobby-waits = ⏳ The host will start the game.
 app-lobby-alone = ⏳ Let's wait for somebody else.
+app-new-game = 🎲 New game
 app-label-everybody = All cards
 app-label-dice = Dice
 app-label-players = At the table
@@ -2615,6 +2616,9 @@ app-label-failed = That did not work. Please try again.
 app-label-points = Points
 app-label-results = Results
 app-label-turns = What everybody has thrown
+app-label-game = Another game
+app-label-computers = Robots
+app-label-begins = Starting in
 
 # A match: several games in a row with one score
 match-entry = { $name } { $figure }

@@ -2724,6 +2724,7 @@ app-left = партия не доиграна
 app-left-robot = доигрывал робот
 app-lobby-waits = ⏳ Игру начнёт хозяин стола.
 app-lobby-alone = ⏳ Подождём ещё кого-нибудь.
+app-new-game = 🎲 Новая игра
 app-label-everybody = Все листы
 app-label-dice = Кости
 app-label-players = За столом
@@ -2750,6 +2751,9 @@ app-label-failed = Не получилось. Попробуйте ещё раз
 app-label-points = Очки
 app-label-results = Итоги
 app-label-turns = Кто что бросил
+app-label-game = Другая игра
+app-label-computers = Роботы
+app-label-begins = Начнём через
 
 # Матч: несколько партий подряд с общим счётом
 match-entry = { $name } { $figure }

@@ -2724,6 +2724,7 @@ app-left = партію не дограно
 app-left-robot = догравав робот
 app-lobby-waits = ⏳ Гру почне господар столу.
 app-lobby-alone = ⏳ Зачекаємо ще на когось.
+app-new-game = 🎲 Нова гра
 app-label-everybody = Усі аркуші
 app-label-dice = Кубики
 app-label-players = За столом
@@ -2750,6 +2751,9 @@ app-label-failed = Не вийшло. Спробуйте ще раз.
 app-label-points = Очки
 app-label-results = Підсумки
 app-label-turns = Хто що кинув
+app-label-game = Інша гра
+app-label-computers = Роботи
+app-label-begins = Почнемо за
 
 # Матч: кілька партій поспіль зі спільним рахунком
 match-entry = { $name } { $figure }

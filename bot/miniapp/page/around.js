@@ -3,7 +3,8 @@
 import { h } from "./dom.js";
 import { rich } from "./rich.js";
 
-export function lobby(state) {
+export function lobby(view, acts) {
+  const { state } = view;
   const { labels } = state;
   return h(
     "section",
@@ -22,8 +23,40 @@ export function lobby(state) {
         ),
       ),
     ),
-    h("ul", { class: "tidings" }, state.notes.map((line) => h("li", {}, rich(line)))),
+    state.ways.length > 0 && h(
+      "div",
+      { key: "ways", class: "ways", role: "group", "aria-label": state.title },
+      state.ways.map((each) => choice(view, acts, each)),
+    ),
+    state.games.length > 0 && h(
+      "button",
+      { key: "game", type: "button", class: "button", "aria-haspopup": "dialog", onclick: () => acts.sheet("games") },
+      `🎲 ${labels.game}`,
+    ),
+    state.computers.length > 0 && h(
+      "div",
+      { key: "computers", class: "robots", role: "group", "aria-label": labels.computers },
+      state.computers.map((each) => h("button", { key: each.press, type: "button", class: "button", onclick: () => acts.press(each.press) }, each.text)),
+    ),
+    h("ul", { key: "notes", class: "tidings" }, state.notes.map((line) => h("li", {}, rich(line)))),
   );
+}
+
+function choice({ busy }, acts, { text, about, press, chosen }) {
+  return h(
+    "button",
+    { key: press, type: "button", class: `choice ${busy === press ? "busy" : ""}`, "aria-pressed": String(chosen), onclick: () => acts.pick(press, chosen) },
+    h("b", {}, text),
+    about && h("small", {}, about),
+  );
+}
+
+// All games there are, to choose one of them.
+export function games(view, acts) {
+  return view.state.games.map(({ title, games: some }) => [
+    title && h("h3", { key: `title-${title}` }, title),
+    h("div", { key: `games-${title}`, class: "games" }, some.map((each) => choice(view, acts, each))),
+  ]);
 }
 
 export function closed(state) {

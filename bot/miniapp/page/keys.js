@@ -23,13 +23,13 @@ export function begin(view, acts) {
   return keys;
 }
 
-function pressed(event, { state, help }, acts) {
+function pressed(event, { state, sheet }, acts) {
   const on = document.activeElement;
   const free = !on || on === document.body || !on.matches("button, a, [tabindex]");
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
-  if (help && event.code === "Escape") return acts.help(false) ?? true;
+  if (sheet) return event.code === "Escape" && (acts.sheet("") ?? true);
   if (!state) return false;
-  if (event.key === "?") return acts.help(!help) ?? true;
+  if (event.key === "?") return acts.sheet("help") ?? true;
   if (digit && state.dice?.dice[digit - 1]?.press) return acts.hold(digit - 1) ?? true;
   if (event.code === "KeyR" || (event.code === "Space" && (free || on.matches("[data-die], #head")))) {
     if (!state.throw || event.repeat) return event.code === "Space" && free;

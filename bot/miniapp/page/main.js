@@ -21,7 +21,7 @@ const table = {
   asked: null, // that row
   busy: "", // the press that is on its way, but for holds
   tab: null, // whose card is shown on a narrow page: a seat, or "all"
-  help: false,
+  sheet: "", // what is open above the table: "help" or "games"
   lost: false,
   note: null, // what takes the place of a table: {title, text, link}
 };
@@ -33,7 +33,11 @@ function took(state) {
   table.state = state;
   table.note = null;
   if (state.head?.mine && !before?.head?.mine) table.tab = null; // one's own card, to write in
-  if (before && before.phase !== state.phase) scrollTo(0, 0);
+  if (before && (before.phase !== state.phase || before.game !== state.game)) scrollTo(0, 0);
+  if (before && before.game !== state.game) {
+    Object.assign(table, { tab: null, sheet: "", busy: "" });
+    table.holds.clear();
+  }
   if (!state.question) [table.rows, table.asked] = [state.rows ?? {}, null];
   document.documentElement.lang = state.lang;
   document.title = state.title;
@@ -55,6 +59,7 @@ function announce(before, state) {
   if (before.said !== state.said && state.said) said.push(state.said);
   if (state.head?.mine && !before.head?.mine) said.push(bare(state.head.html));
   if (state.result && !before.result) said.push(bare(state.result.headline));
+  if (state.game !== before.game) said.push(state.title, ...(state.notes ?? []).map(bare));
   if (said.length) document.getElementById("live").textContent = said.join(". ");
 }
 
@@ -143,8 +148,15 @@ const acts = {
     show({ tab: name });
   },
 
-  help(open) {
-    show({ help: open });
+  sheet(name) {
+    show({ sheet: name });
+    app.querySelector(".sheet")?.focus({ preventScroll: true });
+  },
+
+  // Choose a game or a way to play it; what is chosen already is not asked for.
+  async pick(data, chosen) {
+    if (!chosen) await acts.press(data);
+    acts.sheet("");
   },
 
   close: bridge.close,
@@ -193,7 +205,7 @@ if (bridge.inside) {
   bridge.begin();
   draw();
   wide.addEventListener("change", draw);
-  setInterval(() => table.state?.deadline && draw(), 1000);
+  setInterval(() => (table.state?.deadline || table.state?.begins) && draw(), 1000);
   link.run();
 } else {
   const bot = document.documentElement.dataset.bot;

@@ -5,7 +5,7 @@ import { rich } from "./rich.js";
 import { cards, players } from "./sheet.js";
 import { hands } from "./hands.js";
 import { tidings, tray } from "./tray.js";
-import { closed, lobby, result } from "./around.js";
+import { closed, games, lobby, result } from "./around.js";
 
 export function message({ title, text, link, close }) {
   return h(
@@ -22,7 +22,7 @@ export function message({ title, text, link, close }) {
 export function screen(view, acts) {
   const { state, wide } = view;
   const body = {
-    lobby: () => [lobby(state)],
+    lobby: () => [lobby(view, acts)],
     closed: () => [closed(state)],
     playing: () => [!wide && tidings(state), state.turns?.length > 0 && hands(state, state.turns, "turns", state.labels.turns), table(view, acts)],
     over: () => [result(state), table(view, acts)],
@@ -36,7 +36,24 @@ export function screen(view, acts) {
     state.phase === "playing" && !wide && state.kind === "cards" ? players(view, acts) : null,
     h("main", { key: "main", class: "main" }, body),
     tray(view, acts),
-    view.help && help(state, acts),
+    view.sheet === "help" && sheet("help", state.labels.help, help(state), view, acts),
+    view.sheet === "games" && state.games?.length && sheet("games", state.labels.game, games(view, acts), view, acts),
+  );
+}
+
+// A sheet above the table, which closes by its button, by a tap beside it, and by Escape.
+function sheet(name, label, content, { state }, acts) {
+  const close = () => acts.sheet("");
+  return h(
+    "div",
+    { key: `sheet-${name}`, class: "veil", onclick: (event) => event.target === event.currentTarget && close() },
+    h(
+      "div",
+      { class: `sheet for-${name}`, role: "dialog", "aria-modal": "true", "aria-label": label, tabindex: "-1" },
+      h("h2", {}, label),
+      h("div", { class: "content" }, content),
+      h("button", { type: "button", class: "button", onclick: close }, state.labels.close),
+    ),
   );
 }
 
@@ -53,29 +70,18 @@ function bar({ state }, acts) {
     h("div", { class: "names" }, h("h1", { class: "title" }, state.title), beside && h("span", { class: "beside" }, beside)),
     h(
       "button",
-      { class: "round keyboard", type: "button", "aria-label": state.labels.help, title: state.labels.help, onclick: () => acts.help(true) },
+      { class: "round keyboard", type: "button", "aria-label": state.labels.help, title: state.labels.help, onclick: () => acts.sheet("help") },
       "?",
     ),
   );
 }
 
-function help(state, acts) {
-  const { labels } = state;
+function help({ labels }) {
   const lines = [
     ["1–6", labels["help-dice"]],
     [`${labels.space}, R`, labels["help-roll"]],
     ["↑ ↓ Enter", labels["help-rows"]],
     ["Esc", labels["help-no"]],
   ];
-  return h(
-    "div",
-    { key: "help", class: "veil", onclick: (event) => event.target === event.currentTarget && acts.help(false) },
-    h(
-      "div",
-      { class: "help", role: "dialog", "aria-modal": "true", "aria-label": labels.help },
-      h("h2", {}, labels.help),
-      h("dl", {}, lines.map(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)])),
-      h("button", { type: "button", class: "button", onclick: () => acts.help(false) }, labels.close),
-    ),
-  );
+  return h("dl", {}, lines.map(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)]));
 }

@@ -7,7 +7,7 @@ import { faces } from "./die.js";
 export function tray(view, acts) {
   const { state } = view;
   if (state.phase !== "playing") {
-    return h("footer", { key: "tray", class: "tray quiet" }, choices(view, acts), chat(view, acts));
+    return h("footer", { key: "tray", class: "tray quiet" }, begins(view), choices(view, acts), chat(view, acts));
   }
   return h(
     "footer",
@@ -41,6 +41,18 @@ function deadline({ state, now }) {
   const [minutes, seconds] = [Math.floor(left / 60), String(left % 60).padStart(2, "0")];
   const text = left < 3600 ? `${minutes}:${seconds}` : state.deadline.text;
   return h("span", { class: `deadline ${left < 15 ? "soon" : ""}`, role: "timer", "aria-label": state.deadline.text }, `⏳ ${text}`);
+}
+
+// How long it is until a game begins by itself.
+function begins({ state, now }) {
+  if (!state.begins) return null;
+  const left = Math.max(0, Math.ceil(state.begins.at - now / 1000));
+  return h(
+    "div",
+    { key: "begins", class: "begins", role: "timer" },
+    h("span", {}, `${state.labels.begins} `, h("b", {}, left)),
+    h("progress", { max: state.begins.pause, value: Math.min(left, state.begins.pause), "aria-hidden": "true" }),
+  );
 }
 
 function hint({ state }, acts) {
@@ -183,7 +195,7 @@ function chat({ state }, acts) {
   return h(
     "div",
     { key: "chat", class: "controls" },
-    h("button", { type: "button", class: `button ${state.phase === "lobby" ? "" : "primary"}`, onclick: acts.close }, state.labels.chat),
+    h("button", { type: "button", class: `button ${state.choices?.length ? "plain" : "primary"}`, onclick: acts.close }, state.labels.chat),
   );
 }
 

@@ -604,27 +604,28 @@ def main_page_changed(t: Texts, view: LobbyView) -> Iterator[str]:
 def way_line(t: Texts, view: LobbyView) -> Iterator[str]:
     """Whether they play by turns or all at once, and how long that takes."""
     if other_way(view) is not None:
-        yield t(f"lobby-way-{_way(view)}", n=words.minutes_of(view.rules))
+        yield t(f"lobby-way-{way_of(view)}", n=words.minutes_of(view.rules))
 
 
 def way_key(t: Texts, view: LobbyView) -> Keys:
     """The other way to play, in one tap."""
     other = other_way(view)
-    return () if other is None else (key(t(_WAYS[other]), PickOption(view.game, "pace", other)),)
+    return () if other is None else (key(t(WAYS[other]), PickOption(view.game, "pace", other)),)
 
 
 def other_way(view: LobbyView) -> PlayMode | None:
     """How else the game could be played by people of a group; None where there is one way only."""
-    other: PlayMode = "turns" if _way(view) == "together" else "together"
+    other: PlayMode = "turns" if way_of(view) == "together" else "together"
     return None if parts_private(view) or with_pace(view.rules, other) is None else other
 
 
-def _way(view: LobbyView) -> PlayMode:
+def way_of(view: LobbyView) -> PlayMode:
+    """How it is to be played."""
     together = isinstance(view.rules, Ruleset) and view.rules.pace == "together"
     return "together" if together else "turns"
 
 
-_WAYS: Final[dict[PlayMode, str]] = {"turns": "button-by-turns", "together": "button-together"}
+WAYS: Final[dict[PlayMode, str]] = {"turns": "button-by-turns", "together": "button-together"}
 
 
 def main_keys(t: Texts, view: LobbyView) -> Iterator[Keys]:

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from bot.chats.pages import chat_names_html
 from bot.ground.drawing import Keys, Press, abreast, folded, key, to_message
 from bot.ground.texts.formatting import Texts
-from bot.ground.values import Place, Screen, is_private
+from bot.ground.values import Button, Place, Screen, is_private
 from bot.rulebook import words
 from bot.rulebook.words import slot_machine
 from bot.table.model import ComingView, GameView, MatchView, RankedView, ReviewView, TurningPoint
@@ -435,16 +435,21 @@ def _reached(t: Texts, view: GameView) -> Iterator[str]:
 
 def _keys(t: Texts, view: GameView) -> Iterator[Keys]:
     """Three keys: on to the next game, one's own review, all else."""
-    match = view.part(MatchView)
-    again = t("button-rematch")
-    if match is not None:
-        again = t("button-match-anew") if match.decided else t("button-next-game", n=match.games + 1)
-    yield (key(again, Rematch(view.game), "success"),)
+    yield (again_key(t, view),)
     coach = view.coach
     reviewed = coach.review is not None and bool(coach.review.seats)
     review = (key(t("button-review"), ShowReview(view.game)),)
     more = key(t("button-result-more"), ShowMore(view.game, ".".join(_further(view, reviewed=reviewed))))
     yield (*(review if reviewed or coach.comes or coach.rows else ()), more)
+
+
+def again_key(t: Texts, view: GameView) -> Button:
+    """The key that leads to the next game of the same people."""
+    match = view.part(MatchView)
+    again = t("button-rematch")
+    if match is not None:
+        again = t("button-match-anew") if match.decided else t("button-next-game", n=match.games + 1)
+    return key(again, Rematch(view.game), "success")
 
 
 def _further(view: GameView, *, reviewed: bool) -> Iterator[str]:

@@ -88,6 +88,7 @@ class Displays:
         self._displays = list[Display]()
         self._newest: LruDict[int, int] = LruDict(_KEPT)
         self._reading = set[int]()  # games that others have changed, and that are about to be read
+        self._told: LruDict[int, None] = LruDict(_KEPT)  # those of which others have told
 
     def __bool__(self) -> bool:
         return bool(self._displays)
@@ -111,13 +112,18 @@ class Displays:
 
     def tell_others(self, shown: Shown) -> None:
         """Tell the other workers of a game that has changed, if anybody has its table open."""
-        if self._displays and self._worker is not None and shown.open_tables:
+        known = shown.open_tables or isinstance(shown.view, LobbyView)  # the table before may be open
+        if self._displays and self._worker is not None and known:
             self._spawn(self._worker.tell_others(shown.view.game))
 
     def _changed(self, game: int | None) -> None:
         """Show a game that another worker has changed; None: it may have been any."""
         here = {each for display in self._displays for each in display.games()}
-        for each in here if game is None else here & {game}:
+        if game is not None:
+            new = bool(here) and game not in self._told  # it may be at a table that is open here
+            self._told[game] = None
+            here = {game} if new else here & {game}
+        for each in here:
             if each not in self._reading:
                 self._reading.add(each)
                 self._spawn(self._show(each))

@@ -181,8 +181,8 @@ def test_what_is_shown_is_known_where_a_table_is_open():
     all_streams = streams()
     all_streams.open(session())
     all_streams.show(shown(5))
-    assert all_streams.known(7).view.host_id == 5
-    assert all_streams.known(8) is None
+    assert all_streams.known(session()).view.host_id == 5
+    assert all_streams.known(session(key="b")) is None
 
 
 @virtual

@@ -9,14 +9,23 @@ from bot.ground.texts.formatting import texts
 from bot.ground.values import Place
 from bot.miniapp.state import state
 from bot.rulebook import words
-from bot.table.model import DeadlineView, MemberView
+from bot.rulebook.names import NewGame
+from bot.rulebook.words import FAMILIES
+from bot.table.model import DeadlineView, MemberView, SeatView
 from bot.table.presses import (
+    AddComputer,
+    BookSeat,
     ComeBack,
     DecideLeftSeat,
     DecideSleeper,
+    DropComputer,
     Hint,
     JoinLate,
+    OpenMenu,
+    PickOption,
+    PickPreset,
     PickRow,
+    Rematch,
     Roll,
     Sit,
     StandPat,
@@ -29,6 +38,7 @@ from engine.presets import ruleset
 from tests.bot.miniapp.state_cases import check_state, pressed
 from tests.bot.screens.screen_cases import PEOPLE, Played, changed, lobby_view, people, teams
 from tests.engine.games import SHEETS
+from tests.presses import parse
 
 T = texts("ru")
 NAME = "<b>А&я</\u2060b>"
@@ -302,16 +312,37 @@ def test_how_many_watch_is_told_while_anybody_does():
 
 def test_in_a_lobby_everybody_is_offered_what_is_theirs():
     view = lobby_view(ruleset("classic"), people(2))
-    assert kinds(view, ANYA) == {StandUp, Start}
+    chooses = {PickPreset, PickOption, AddComputer}
+    assert kinds(view, ANYA) == {StandUp, Start} | chooses
     assert kinds(view, BOB) == {StandUp}
     assert kinds(view, WATCHER) == {Sit}
+    ways, games = state(T, view, ANYA)["ways"], state(T, view, ANYA)["games"]
+    assert [each["chosen"] for each in ways] == [True, False]
+    every = [game["text"] for group in games for game in group["games"] if game["chosen"]]
+    assert every == [T.say(words.game(view.rules))]
+    assert {press.preset for press in pressed(games)} == set(FAMILIES)
+    nobody = replace(view, host_id=0, seats=())
+    assert kinds(nobody, ANYA) == {Sit}
+    robot = replace(view, seats=(*view.seats, SeatView(None, "", "🦊", "computer")))
+    assert kinds(robot, ANYA) == {StandUp, Start, DropComputer} | chooses
+    private = replace(view, place=Place(ANYA), seats=view.seats[:1])
+    assert kinds(private, ANYA) == {Start, PickPreset, AddComputer}
     assert state(T, view, BOB)["notes"][-1] == T("app-lobby-waits")
     alone = lobby_view(ruleset("classic"), people(1))
     assert state(T, alone, ANYA)["notes"][-1] == T("app-lobby-alone")
     assert kinds(replace(view, drawing=True), ANYA) == set()
     closed = state(T, replace(view, closed=True), ANYA)
     assert closed["phase"] == "closed"
-    assert closed["choices"] == []
+    assert [parse(each["press"]) for each in closed["choices"]] == [NewGame("people")]
+
+
+def test_a_game_that_begins_by_itself_is_begun_kept_or_left_by_whoever_goes_on():
+    view = replace(lobby_view(ruleset("classic"), people(2), "next"), begins=1234.5, pause=15)
+    for user in (ANYA, BOB):
+        assert kinds(view, user) == {Start, OpenMenu, StandUp}
+    assert kinds(view, WATCHER) == {Sit}
+    assert state(T, view, BOB)["begins"] == {"at": 1234, "pause": 15}
+    assert state(T, replace(view, begins=None), BOB)["begins"] is None
 
 
 def test_a_lobby_reads_the_same_whichever_page_the_chat_has_open():
@@ -319,13 +350,13 @@ def test_a_lobby_reads_the_same_whichever_page_the_chat_has_open():
     assert len({str(state(T, view, ANYA)) for view in pages}) == 1
 
 
-def test_an_ended_game_has_places_and_nothing_to_press():
+def test_an_ended_game_has_places_and_what_leads_to_the_next_one():
     played = Played(ruleset("pirate"), people(3), seed=5).finish()
     view = played.view()
     for user in (ANYA, WATCHER):
         found = state(T, view, user)
         check_state(found)
-        assert kinds(view, user) == set()
+        assert kinds(view, user) == ({Rematch} if user == ANYA else {BookSeat})
         points = [place["points"] for place in found["result"]["places"]]
         assert [place["place"] for place in found["result"]["places"]] == ["1", "2", "2"]
         assert found["result"]["places"][0]["medal"] == "🥇"
@@ -334,6 +365,8 @@ def test_an_ended_game_has_places_and_nothing_to_press():
             == found["seats"][[s["seat"] for s in found["seats"]].index(view.outcome.winners[0])]["points"]
         )
     assert found["result"]["headline"].startswith("🏆 ")
+    assert kinds(replace(view, place=Place(ANYA)), WATCHER) == set()
+    assert kinds(replace(view, table_no=3), ANYA) == set(), "a night has its own rounds"
 
 
 def test_whoever_left_is_told_of_without_a_medal():

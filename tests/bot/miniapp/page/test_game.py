@@ -38,10 +38,32 @@ async def a_game_is_played_by_keyboard_and_through_the_accessibility_tree(tables
         await way.page.get_by_role("heading", name=named("победа")).wait_for()
         await way.page.get_by_role("button", name="Вернуться в чат").wait_for()
         assert await way.page.get_by_role("button", name=WRITES).count() == 0
+    await they_go_on_in_the_same_pages(mover, other)
     await mover.keyboard.press("?")
     await mover.get_by_role("dialog").wait_for()
     await mover.keyboard.press("Escape")
     await expect(mover.get_by_role("dialog")).to_have_count(0)
+
+
+async def they_go_on_in_the_same_pages(page, other):
+    """The next lobby and its game, without the chat; another game is chosen once somebody has said to wait."""
+    title = await page.get_by_role("heading", level=1).text_content()
+    await page.get_by_role("button", name="Реванш").click()
+    for each in (page, other):
+        await expect(each.get_by_role("timer")).to_contain_text("Начнём через")
+    await other.get_by_role("button", name="Погодите").click()
+    await page.get_by_role("button", name="Другая игра").click()
+    await page.get_by_role("dialog", name="Другая игра").get_by_role("button", name="Яхтзи").first.click()
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    for each in (page, other):
+        await expect(each.get_by_role("heading", level=1)).to_have_text("Яхтзи")
+    await expect(other.get_by_role("button", name="Другая игра")).to_have_count(0)
+    await page.get_by_role("button", name="Все сразу").click()
+    await expect(page.get_by_role("button", name="Все сразу", pressed=True)).to_be_visible()
+    await page.get_by_role("button", name="Начать").click()
+    for each in (page, other):
+        await each.locator(".tray.mine").wait_for()
+        await expect(each.get_by_role("heading", level=1)).not_to_have_text(title)
 
 
 class Tree:
