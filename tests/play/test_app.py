@@ -129,7 +129,7 @@ def test_a_lobby_in_the_app(table):
 
 @pytest.mark.databases
 def test_the_page_goes_on_with_its_place(table):
-    """The next lobby and its game, whoever opens it and where; a page that was asleep comes to what is now."""
+    """The next lobby and its game, whoever opens it and where; a page that was asleep comes to that too."""
 
     async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
         async with life():
@@ -160,7 +160,9 @@ def test_the_page_goes_on_with_its_place(table):
             assert {each.state["game"] for each in (*windows, guest)} == {first.state["game"]}
             lobby_id = first.state["game"]
             assert [each["me"] for each in guest.state["players"]].count(True) == 1
-            assert await outcome(pages, second, Rematch(game)) == (422, "already-seated"), "late, but no matter"
+            assert await outcome(pages, second, Rematch(game)) == (422, "already-seated"), (
+                "late, but no matter"
+            )
             assert {type(parse(data)) for data in presses_in(second.state)} == {Start, OpenMenu, StandUp}
             assert await outcome(pages, guest, StandUp(lobby_id)) == (200, "")
             await pages.close(second)

@@ -46,7 +46,7 @@ async def a_game_is_played_by_keyboard_and_through_the_accessibility_tree(tables
 
 
 async def they_go_on_in_the_same_pages(page, other):
-    """The next lobby and its game, without the chat; another game is chosen once somebody has said to wait."""
+    """The next lobby and its game, without the chat; a game is chosen once somebody has said to wait."""
     title = await page.get_by_role("heading", level=1).text_content()
     await page.get_by_role("button", name="Реванш").click()
     for each in (page, other):
