@@ -23,7 +23,6 @@ from bot.clubs.night import (
     status_surface,
 )
 from bot.ground.drawing import notice
-from bot.ground.outbox.deliveries import announce
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import UnavailableError
 from bot.ground.store.dues import DueItem
@@ -31,7 +30,7 @@ from bot.ground.tasks import KeyedLocks
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Delivery, Place, Screen, chat_in_log
 from bot.pictures.contents import Illustration
-from bot.pictures.painter import Painter
+from bot.pictures.messages import Announcements
 from bot.table.model import Surface
 from bot.table.show.dice import OpeningDice
 from bot.table.show.pace import SurfacePace
@@ -266,27 +265,28 @@ class ClubSteps:
 
 
 class Podiums:
-    """The sender of podiums; where no picture can be drawn or the chat takes none, the text alone."""
+    """The sender of podiums."""
 
     def __init__(
         self,
         messages: NightMessages,
         screen: Callable[[Texts, PodiumView], Illustration],
         chats: ChatSettings,
-        sender: Sender,
-        painter: Painter | None,
+        announcements: Announcements,
     ) -> None:
         self._messages, self._screen, self._chats = messages, screen, chats
-        self._sender, self._painter = sender, painter
+        self._announcements = announcements
 
     async def send(self, delivery: Delivery) -> None:
         """Send the podium of a night that is due."""
-        view = await self._messages.podium(delivery)
-        if view is None:
-            return
-        shown = self._screen(await chat_texts(self._chats, delivery.chat_id), view)
-        drawn = None if self._painter is None else await self._painter.paint(shown.picture)
-        await announce(self._sender, view.place, drawn, shown.caption, self._messages.podium_notes(delivery))
+
+        async def told() -> tuple[Place, Illustration] | None:
+            view = await self._messages.podium(delivery)
+            if view is None:
+                return None
+            return view.place, self._screen(await chat_texts(self._chats, delivery.chat_id), view)
+
+        await self._announcements.send(told, self._messages.podium_notes(delivery))
 
 
 # The beginning of nights: Telegram's dice are thrown into the group, and its message follows below them.

@@ -41,7 +41,7 @@ from bot.ground.store.base import Tx
 from bot.ground.store.dues import sends
 from bot.ground.texts.message import Message, say
 from bot.ground.values import Actor, Delivery, Place, is_private
-from bot.pictures.painter import Painter
+from bot.pictures.messages import Announcements, PictureMessages
 from bot.rankings.ranking import EveningViewed
 from bot.table.game import GameEnded, TopicGone
 from bot.table.handlers.commands import NotAdminError, send_fleeting
@@ -217,7 +217,8 @@ def _open(context: RoomContext) -> Contributions:
         deps.messages.is_here,
         _PACE * context.timing.edits,
     )
-    podiums = Podiums(messages, podium_screen, deps.chats, deps.sender, context.part(Painter))
+    announcements = Announcements(deps.sender, context.part(PictureMessages))
+    podiums = Podiums(messages, podium_screen, deps.chats, announcements)
 
     def tell(due: Delivery) -> None:
         deps.messages.spawn(podiums.send(due))

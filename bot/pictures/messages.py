@@ -1,8 +1,10 @@
-"""The sending of a picture that a player asked for: drawn, or reused as a stored file id, and sent once."""
+"""The sending of pictures, each once: those that players ask for, and those of announcements."""
 
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Awaitable, Callable
+from functools import partial
 from hashlib import sha256
 from typing import Final
 
@@ -159,10 +161,17 @@ class PictureMessages:
         self._denied: dict[int, float] = {}  # when a chat has refused the last one
 
     def allowed(self, chat_id: int) -> bool:
-        """Whether a chat takes pictures, as far as is known; one that has refused is asked again later."""
+        """Whether a chat takes pictures, as far as is known; one that has refused is asked again later.
+
+        Every picture that is sent is asked for here.
+        """
         now = asyncio.get_running_loop().time()
         self._denied = {chat: at for chat, at in self._denied.items() if now - at < MOMENT}
         return chat_id not in self._denied
+
+    async def drawn(self, chat_id: int, picture: Picture) -> bytes | None:
+        """A picture for a chat as PNG; None if the chat takes none, or it could not be drawn."""
+        return await self._painter.paint(picture) if self.allowed(chat_id) else None
 
     async def recent(self, place: Place, what: str) -> bool:
         """Whether a picture was sent, or may have been, within the last `MOMENT` seconds."""
@@ -171,7 +180,7 @@ class PictureMessages:
     async def send(
         self, place: Place, what: str, shown: Illustration, reply_to: int | None = None
     ) -> int | None:
-        """Send a picture, unless it was or may have been sent within `MOMENT` seconds, or too many wait.
+        """Send a picture, unless none may come, it may be there within `MOMENT` seconds or too many wait.
 
         Args:
             place: The chat and, in a forum, the topic.
@@ -182,7 +191,7 @@ class PictureMessages:
         Returns:
             Its message; None if it was not sent, or if nobody knows.
         """
-        if self._waiting[place.chat_id] >= MOST_WAITING:
+        if not self.allowed(place.chat_id) or self._waiting[place.chat_id] >= MOST_WAITING:
             return None
         self._waiting[place.chat_id] += 1
         try:
@@ -204,7 +213,7 @@ class PictureMessages:
                 return message_id
             # Telegram does not know the file any more, or takes no pictures here at all.
             await self._pictures.drop_file(place, file)
-        drawn = await self._painter.paint(shown.picture)
+        drawn = await self.drawn(place.chat_id, shown.picture)
         if drawn is None:
             return None
         attempts = OnceSend(self._pictures.notes(place, what))
@@ -229,6 +238,39 @@ class PictureMessages:
             return None
         await lasting(lambda: self._pictures.sent(place, what, sent.message_id, shows, sent.file_id))
         return sent.message_id
+
+
+class Announcements:
+    """The sender of what chats are told with a picture; where there can be none, of its caption alone.
+
+    Args:
+        sender: Sends them.
+        pictures: Draws them; None where the room of pictures is left out.
+    """
+
+    def __init__(self, sender: Sender, pictures: PictureMessages | None) -> None:
+        self._sender, self._pictures = sender, pictures
+        self._drawing = asyncio.Lock()  # many chats are told at the same moment
+
+    async def send(
+        self, told: Callable[[], Awaitable[tuple[Place, Illustration] | None]], notes: DeliveryNotes
+    ) -> None:
+        """Send an announcement once; `told` finds where and what, None if there is nothing to tell."""
+        async with self._drawing:
+            found = await told()
+            if found is None:
+                return
+            place, shown = found
+            pictures = self._pictures
+            drawn = None if pictures is None else await pictures.drawn(place.chat_id, shown.picture)
+        once, message_id = OnceSend(notes), None
+        if drawn is not None:
+            sent = await self._sender.picture(place, drawn, shown.caption, once, message=True)
+            message_id = None if sent is None else sent.message_id
+        if drawn is None or once.is_denied:
+            message_id = await self._sender.send(place, shown.caption, attempts=once, first=False)
+        if message_id is not None:
+            await lasting(partial(notes.sent, message_id))
 
 
 def fingerprint(picture: Picture) -> str:

@@ -176,12 +176,11 @@ class PictureRequests:
 
 
 def _open(context: RoomContext) -> Contributions:
-    painter = Painter()
-    messages = PictureMessages(SentPictures(context.transactions), context.deps.sender, painter)
+    messages = PictureMessages(SentPictures(context.transactions), context.deps.sender, Painter())
     games = GamePictures(context.deps, context.part(Reviewer), context.part(MatchResults))
     chats = ChatPictures(context.deps.chats, context.part(DiceCounts), context.part(Company))
     requests = PictureRequests(context.deps, messages, games, chats)
-    return Contributions(handlers={SendPicture: requests.send}, parts=(painter,))
+    return Contributions(handlers={SendPicture: requests.send}, parts=(messages,))
 
 
 def _move(tx: Tx, moved: ChatMoved) -> Callable[[], None]:

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Final
 
 from bot.ground.store.base import Repository, Tx, columns, set_mark
-from bot.rankings.model import ALL_FAMILIES, MonthRow, PairRow
+from bot.rankings.model import ALL_FAMILIES, MonthRow, PairRow, WinStreak
 from bot.rankings.ratings import Key
 from bot.rulebook.names import rules_of
 from bot.rulebook.words import family_of, is_short, preset_of
@@ -519,7 +519,7 @@ def _over_time(tx: Tx, chat_id: int, user_id: int, until: tuple[float, int]) -> 
         yield "games_100"
     if won:
         yield "first_win"
-        if sum(1 for _ in takewhile(lambda each: each.won, played)) >= _STREAK:
+        if WinStreak.of(each.won for each in played).now >= _STREAK:
             yield "streak"
         if _waited(played[1:]) >= _PATIENT:
             yield "patience"

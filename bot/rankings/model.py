@@ -1,6 +1,8 @@
 """Rankings, profiles, dice and achievements as plain values: presses, rows, views."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import ClassVar, Final, Literal
 
 from bot.table.model import MemberView
@@ -243,6 +245,20 @@ class AchievementView:
 
 
 @dataclass(frozen=True, slots=True)
+class WinStreak:
+    """Wins of somebody in a row, up to now and at best: whoever tells of streaks asks here."""
+
+    now: int = 0
+    longest: int = 0
+
+    @classmethod
+    def of(cls, won: Iterable[int]) -> "WinStreak":
+        """The streaks in results, the newest first."""
+        runs = [sum(run) for _, run in groupby(map(bool, won))]
+        return cls(next(iter(runs), 0), max(runs, default=0))
+
+
+@dataclass(frozen=True, slots=True)
 class ProfileView:
     """A page of a player's profile.
 
@@ -253,7 +269,7 @@ class ProfileView:
         games, wins, seconds, thirds: how often they played, and got there.
         rating: as people see it; None before it is shown; `lightning`: that of games with short cards.
         unrated: games until then.
-        streak, longest: wins in a row, now and at best.
+        streak: wins in a row.
         luck: points a game that the dice brought above expectation, short cards left out; None while nothing
             is known of it.
         precision: of the points that best play brings, the share that their decisions kept, in per cent.
@@ -278,8 +294,7 @@ class ProfileView:
     rating: int | None = None
     lightning: int | None = None
     unrated: int = 0
-    streak: int = 0
-    longest: int = 0
+    streak: WinStreak = WinStreak()
     luck: float | None = None
     precision: float | None = None
     families: tuple[FamilyView, ...] = ()

@@ -3,7 +3,6 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, takewhile
 from operator import itemgetter
 from typing import Final
 
@@ -22,6 +21,7 @@ from bot.rankings.model import (
     ProfileView,
     RivalView,
     RowView,
+    WinStreak,
 )
 from bot.rankings.ratings import LEAST_RATED, NEWCOMER, WHOLE, Ratings
 from bot.rulebook.names import rules_of
@@ -154,8 +154,7 @@ def profile(tx: Tx, chat_id: int, user_id: int, page: ProfilePage) -> ProfileVie
         rating=rating.shown,
         lightning=lightning.shown,
         unrated=max(LEAST_RATED - rating.games, 0),
-        streak=sum(1 for _ in takewhile(lambda each: each.won, played)),
-        longest=_longest(played),
+        streak=WinStreak.of(each.won for each in played),
         luck=sum(each.luck or 0.0 for each in full) / len(full) if full else None,
         precision=_precision(start, sum(each.lost or 0.0 for each in known)),
         families=tuple(_families(families.values(), played)),
@@ -179,11 +178,6 @@ def named(tx: Tx, chat_id: int, words: str) -> int | None:
     keys = [(user_id, lookup_key(name)) for user_id, name in Profiles(tx).players(chat_id)]
     first = [(user_id, key.split(" ")[0]) for user_id, key in keys]
     return next((user_id for user_id, key in (*keys, *first) if key == wanted != ""), None)
-
-
-def _longest(played: Sequence[PlayedRow]) -> int:
-    runs = (sum(1 for _ in run) for won, run in groupby(played, key=lambda each: each.won) if won)
-    return max(runs, default=0)
 
 
 def _precision(start: float, lost: float) -> float | None:

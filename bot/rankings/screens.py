@@ -143,8 +143,8 @@ def _main(t: Texts, view: ProfileView) -> Iterator[str]:
     yield from _played(t, view)
     if view.rating is None and view.unrated:
         yield t("profile-unrated", n=view.unrated)
-    if view.longest > 1:
-        yield t("profile-streak", now=view.streak, longest=view.longest)
+    if view.streak.longest > 1:
+        yield t("profile-streak", now=view.streak.now, longest=view.streak.longest)
     if view.luck is not None:
         yield t("profile-luck", luck=words.number(t, view.luck, signed=True))
     precision = None if view.precision is None else words.precision(view.precision / 100)

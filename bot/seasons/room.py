@@ -1,18 +1,15 @@
 """The room of seasons: /top season, pages of ladders and people, closing and announcements."""
 
-import asyncio
-import logging
 from collections.abc import Callable
 
 from bot.chats.members import Answer, Tap, TypedCommand
 from bot.chats.settings import ChatMoved, ChatSet, ChatSettings, chat_texts
-from bot.ground.outbox.deliveries import announce
-from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import Tx
 from bot.ground.store.dues import DueItem, sends
 from bot.ground.texts.message import say
-from bot.ground.values import Delivery
-from bot.pictures.painter import Painter
+from bot.ground.values import Delivery, Place
+from bot.pictures.contents import Illustration
+from bot.pictures.messages import Announcements, PictureMessages
 from bot.rankings.model import ShowPersonSeasons, ShowSeason
 from bot.seasons.ladders import (
     SeasonAnnouncements,
@@ -65,32 +62,28 @@ class SeasonPages:
 # The job of seasons: closes each when it is over, and announces how it ended, once.
 
 
-_logger = logging.getLogger(__name__)
-
-
 class SeasonMessages:
     """The closing of all chats' seasons, and the sender of their announcements."""
 
     def __init__(
-        self, seasons: SeasonAnnouncements, chats: ChatSettings, sender: Sender, painter: Painter | None
+        self, seasons: SeasonAnnouncements, chats: ChatSettings, announcements: Announcements
     ) -> None:
-        self._seasons, self._chats, self._sender, self._painter = seasons, chats, sender, painter
-        self._drawing = asyncio.Lock()  # the seasons of many chats end on the same day
+        self._seasons, self._chats, self._announcements = seasons, chats, announcements
 
     async def due(self, due: DueItem) -> None:
         """Close a season that is over, and note as due what is told of it."""
         await self._seasons.claim(due.chat_id, due.key)
 
     async def send(self, delivery: Delivery) -> None:
-        """Send a due announcement as the caption of its picture, or as a text where there can be none."""
-        async with self._drawing:
+        """Send a due announcement."""
+
+        async def told() -> tuple[Place, Illustration] | None:
             view = await self._seasons.told(delivery)
             if view is None:
-                return
-            shown = seasons_of(await chat_texts(self._chats, delivery.chat_id), view)
-            drawn = None if self._painter is None else await self._painter.paint(shown.picture)
-        notes = self._seasons.notes(delivery)
-        await announce(self._sender, view.place, drawn, shown.caption, notes)
+                return None
+            return view.place, seasons_of(await chat_texts(self._chats, delivery.chat_id), view)
+
+        await self._announcements.send(told, self._seasons.notes(delivery))
 
 
 # The room of seasons: /top season, pages of ladders and people, closing and announcements.
@@ -100,7 +93,8 @@ def _open(context: RoomContext) -> Contributions:
     deps, zone = context.deps, context.settings.time_zone
     pages = SeasonPages(deps, SeasonQueries(context.store, zone, context.clock))
     announcements = SeasonAnnouncements(context.store, context.clock)
-    messages = SeasonMessages(announcements, deps.chats, deps.sender, context.part(Painter))
+    sender = Announcements(deps.sender, context.part(PictureMessages))
+    messages = SeasonMessages(announcements, deps.chats, sender)
     return Contributions(
         handlers={
             "top season": pages.top,

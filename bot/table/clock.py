@@ -288,7 +288,8 @@ def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> N
         member = waited_for(loaded, seat)
         missed = member is not None and member.missed
         loaded.change(clock=clock_of(loaded))
-        loaded.change(deadline=_turn_end(loaded, at, loaded.timing.after_miss if missed else 1.0))
+        part = loaded.timing.after_miss if missed else 1.0
+        loaded.change(deadline=_ends(loaded, at, loaded.row.clock, part))
         expect_first(loaded, at)
 
 
@@ -299,7 +300,7 @@ def acted(loaded: LoadedGame, at: float) -> None:
         return
     loaded.change(called_at=None)
     if loaded.row.overdue_at is not None:
-        loaded.change(overdue_at=None, deadline=_turn_end(loaded, at))
+        loaded.change(overdue_at=None, deadline=_ends(loaded, at, loaded.row.clock))
     if loaded.row.clock is not None:
         expect_another(loaded, at)
 
@@ -316,7 +317,7 @@ def woken(loaded: LoadedGame, user_id: int, at: float) -> bool:
     member = None if seat is None or seat.state != "in" else waited_for(loaded, seat)
     if member is None or member.user_id != user_id:
         return False
-    loaded.change(deadline=_turn_end(loaded, at))
+    loaded.change(deadline=_ends(loaded, at, loaded.row.clock))
     return True
 
 
@@ -325,7 +326,7 @@ def wait_again_in_turn(loaded: LoadedGame, at: float) -> None:
     if loaded.together is not None:
         wait_again_in_round(loaded, at)
         return
-    loaded.change(overdue_at=None, called_at=None, deadline=_turn_end(loaded, at), calls_left=1)
+    loaded.change(overdue_at=None, called_at=None, deadline=_ends(loaded, at, loaded.row.clock), calls_left=1)
     expect_another(loaded, at)
 
 
@@ -365,7 +366,7 @@ def turn_due(loaded: LoadedGame, at: float) -> ClockEffect:
     asked = row.overdue_at is not None or seat.state == "left"
     if not in_chat(loaded.tx, row):
         # Where the bot is not, nobody could do anything about it.
-        loaded.change(deadline=at + loaded.timing.rest if asked else _turn_end(loaded, at))
+        loaded.change(deadline=at + loaded.timing.rest if asked else _ends(loaded, at, loaded.row.clock))
         return ClockEffect()
     if asked:
         put_away(loaded, at)
@@ -379,11 +380,16 @@ def turn_due(loaded: LoadedGame, at: float) -> ClockEffect:
     return ClockEffect(shown_of_game(loaded, urgent=True), calls=True)
 
 
-def _turn_end(loaded: LoadedGame, at: float, part: float = 1.0) -> float | None:
-    """The deadline of a turn that begins at `at` and has this part of the usual time."""
-    match loaded.row.clock:
+def _live_time(loaded: LoadedGame) -> float:
+    """The seconds that a turn of this game has by the clock `live`, or a round in which all play at once."""
+    return loaded.timing.live_turn if loaded.together is None else loaded.timing.live_round
+
+
+def _ends(loaded: LoadedGame, at: float, clock: Clock | None, part: float = 1.0) -> float | None:
+    """When a turn or a round ends that begins at `at` and has this part of the time that its clock gives."""
+    match clock:
         case "live":
-            return at + loaded.timing.live_turn * part
+            return at + _live_time(loaded) * part
         case "slow":
             return loaded.calendar.after_night(at + loaded.timing.slow_turn * part)
     return None
@@ -478,7 +484,7 @@ def set_round_clock(loaded: LoadedGame, at: float) -> None:
         return
     if row.round_number != game.opened:
         loaded.change(round_number=game.opened, round_at=at, overdue_at=None, called_at=None, clock=None)
-        loaded.change(round_due=_round_end(loaded, at))
+        loaded.change(round_due=_ends(loaded, at, clock_of(loaded)))
     if not loaded.missing or clock_of(loaded) == "none" or len(loaded.persons) < _SEVERAL:
         loaded.change(overdue_at=None, called_at=None, clock=None, round_due=None)
     elif loaded.row.overdue_at is None and (row.table_no or _waits(loaded)):
@@ -498,7 +504,7 @@ def acted_in_round(loaded: LoadedGame, at: float) -> None:
 def wait_again_in_round(loaded: LoadedGame, at: float) -> None:
     """Give those who are missing the time of another round."""
     loaded.change(overdue_at=None, called_at=None, clock=clock_of(loaded))
-    loaded.change(round_due=_round_end(loaded, at))
+    loaded.change(round_due=_ends(loaded, at, clock_of(loaded)))
     _expect_in_round(loaded, at)
 
 
@@ -548,11 +554,11 @@ def _hurry(loaded: LoadedGame, at: float) -> None:
     row, timing = loaded.row, loaded.timing
     if row.clock is None:
         clock, began = clock_of(loaded), at if row.round_at is None else row.round_at
-        live = max(at + timing.after_first, began + timing.live_round)
+        live = max(at + timing.after_first, began + _live_time(loaded))
         if row.table_no:
             live = began + timing.after_first
         loaded.change(clock=clock)
-        loaded.change(round_due=live if clock == "live" else _round_end(loaded, at))
+        loaded.change(round_due=live if clock == "live" else _ends(loaded, at, clock_of(loaded)))
     soon = at + timing.live_turn * timing.after_miss
     members = [loaded.player_of(seat) for seat in loaded.missing]
     asleep = all(member is not None and member.missed for member in members)
@@ -563,16 +569,6 @@ def _hurry(loaded: LoadedGame, at: float) -> None:
 def _waits(loaded: LoadedGame) -> bool:
     """Whether a person has written in this round, and waits for those who have not."""
     return len(loaded.missing) < len(loaded.seats_of_people)
-
-
-def _round_end(loaded: LoadedGame, at: float) -> float | None:
-    """When the time of a round is out that begins now."""
-    match clock_of(loaded):
-        case "live":
-            return at + loaded.timing.live_round
-        case "slow":
-            return loaded.calendar.after_night(at + loaded.timing.slow_turn)
-    return None
 
 
 def _expect_in_round(loaded: LoadedGame, at: float) -> None:

@@ -18,7 +18,8 @@ from bot.ground.store.base import Events, Tx, TxEvent
 from bot.ground.store.database import Store
 from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, is_late
 from bot.ground.values import Delivery, Place, is_forgotten, is_private
-from bot.rankings.model import PersonView
+from bot.rankings.achievements import Profiles
+from bot.rankings.model import PersonView, WinStreak
 from bot.rankings.profiles import LEAST_GAMES, BestCards
 from bot.rankings.ranking import Ranking, top_line
 from bot.rulebook.names import rules_of
@@ -297,10 +298,11 @@ def _pairs(game: GameOfWeek) -> Iterator[tuple[int, int]]:
 
 def last_wins(games: Iterable[GameOfWeek]) -> dict[int, int]:
     """How many games in a row everybody had won when the week ended, by number; those of the week only."""
-    streaks = Counter[int]()
+    won = defaultdict[int, list[int]](list)
     for seat in (seat for game in games for seat in game.seats):
         for who in seat.who:
-            streaks[who.user_id] = streaks[who.user_id] + 1 if seat.row.won else 0
+            won[who.user_id].insert(0, seat.row.won)
+    streaks = {who: WinStreak.of(results).now for who, results in won.items()}
     return {who: games for who, games in streaks.items() if games}
 
 
@@ -313,6 +315,7 @@ LINES = 7
 _CARDS = 2
 _LEAST_STREAK = 3
 _STREAKS = 20  # people whose streaks are followed back into the weeks before
+_LOOKED_BACK = 100  # games of each of them, at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,9 +423,11 @@ def _throw(tx: Tx, chat_id: int, week: str, games: Sequence[GameOfWeek]) -> Thro
 def _streak(tx: Tx, chat_id: int, counted: CountedWeek) -> Streak | None:
     """Who had won most games in a row when the week ended, if that is worth telling."""
     wins, people = last_wins(counted.games), counted.people
-    ended = counted.games[-1].seats[0].row.ended_at
+    last = counted.games[-1]
+    until = last.seats[0].row.ended_at, last.game
     followed = sorted(wins, key=lambda user: (-wins[user], user))[:_STREAKS]
-    streaks = [(Weeks(tx).wins_until(chat_id, user, ended), user) for user in followed]
+    played = {user: Profiles(tx).played(user, chat_id, _LOOKED_BACK, until) for user in followed}
+    streaks = [(WinStreak.of(each.won for each in rows).now, user) for user, rows in played.items()]
     games_won, user = max(streaks, key=lambda each: (each[0], -each[1]), default=(0, 0))
     return Streak(people[user], games_won) if games_won >= _LEAST_STREAK else None
 

@@ -1,20 +1,20 @@
 """The room of the week: the weekly digest of each chat in which a game has counted."""
 
-import asyncio
 import logging
 from collections.abc import Callable, Container, Iterable
 from functools import partial
 
 from bot.chats.model import SettingValues
 from bot.chats.settings import ChatMoved, ChatSet, ChatSettings, PersonForgotten, chat_texts
-from bot.ground.outbox.deliveries import OnceAttempts, announce
+from bot.ground.outbox.deliveries import OnceAttempts
 from bot.ground.outbox.replies import MemberTags, TagOutcome
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import Tx
 from bot.ground.store.dues import DueItem, sends
 from bot.ground.tasks import BackgroundTasks
-from bot.ground.values import Delivery, chat_in_log
-from bot.pictures.painter import Painter
+from bot.ground.values import Delivery, Place, chat_in_log
+from bot.pictures.contents import Illustration
+from bot.pictures.messages import Announcements, PictureMessages
 from bot.table.game import GameEnded
 from bot.table.room import BotStopped, ChatsTaken, Contributions, Room, RoomContext
 from bot.weekly.digest import ChampionTags, WeeklyDigests, expect, plan_again
@@ -38,14 +38,12 @@ class DigestMessages:
         champions: ChampionTags,
         chats: ChatSettings,
         sender: Sender,
-        painter: Painter | None,
+        announcements: Announcements,
     ) -> None:
         self._digests = digests
         self._champions = champions
         self._chats = chats
-        self._sender = sender
-        self._painter = painter
-        self._drawing = asyncio.Lock()  # the weeks of many chats end at the same moment
+        self._announcements = announcements
         self._tags = MemberTags(sender)
         self._once = OnceAttempts()
         self._tasks = BackgroundTasks()
@@ -62,15 +60,15 @@ class DigestMessages:
         self._begin_tags(due.chat_id)
 
     async def send(self, delivery: Delivery) -> None:
-        """Send a due digest as the caption of its picture, or as a text where there can be no picture."""
-        async with self._drawing:
+        """Send a due digest."""
+
+        async def told() -> tuple[Place, Illustration] | None:
             view = await self._digests.told(delivery)
             if view is None:
-                return
-            shown = places_week(await chat_texts(self._chats, delivery.chat_id), view)
-            drawn = None if self._painter is None else await self._painter.paint(shown.picture)
-        notes = self._digests.notes(delivery)
-        await announce(self._sender, view.place, drawn, shown.caption, notes)
+                return None
+            return view.place, places_week(await chat_texts(self._chats, delivery.chat_id), view)
+
+        await self._announcements.send(told, self._digests.notes(delivery))
 
     def take_tags(self, rows: Iterable[ChampionRow]) -> None:
         """Remove the member tags of a person who is forgotten; `rows` are all that is left of them."""
@@ -118,9 +116,8 @@ def _expect_digest(tx: Tx, ended: GameEnded) -> None:
 def _open(context: RoomContext) -> Contributions:
     deps = context.deps
     weeks = WeeklyDigests(context.store, context.settings.time_zone, context.clock, context.events)
-    digests = DigestMessages(
-        weeks, ChampionTags(context.store), deps.chats, deps.sender, context.part(Painter)
-    )
+    announcements = Announcements(deps.sender, context.part(PictureMessages))
+    digests = DigestMessages(weeks, ChampionTags(context.store), deps.chats, deps.sender, announcements)
 
     def forgotten(tx: Tx, event: PersonForgotten) -> Callable[[], None]:
         return partial(digests.take_tags, Champions(tx).tagged(event.user_id))

@@ -52,7 +52,6 @@ class ChampionRow:
 
 
 _WEEK = "FROM results AS r WHERE r.chat_id = ?1 AND r.week = ?2"
-_STREAK = 100  # games that are looked back at, at most
 
 
 class Weeks(Repository):
@@ -108,19 +107,6 @@ class Weeks(Repository):
             (chat_id, week),
         ).fetchone()
         return None if row is None else StoryRow(*row)
-
-    def wins_until(self, chat_id: int, user_id: int, at: float) -> int:
-        """How many games in a row somebody has won in a chat, up to a moment."""
-        streak = 0
-        for (won,) in self._db.execute(
-            "SELECT won FROM results WHERE user_id = ? AND chat_id = ? AND ended_at <= ?"
-            " ORDER BY ended_at DESC, game_id DESC LIMIT ?",
-            (user_id, chat_id, at, _STREAK),
-        ):
-            if not won:
-                break
-            streak += 1
-        return streak
 
 
 DIGESTS: Final = DueTimes("week", "chats", "digest_at")

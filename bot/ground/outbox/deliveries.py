@@ -7,12 +7,11 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import partial
 from typing import Final, Protocol
 
-from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import DiskError, EndedError, Tx, UnavailableError, lasting
 from bot.ground.store.database import Store
-from bot.ground.store.dues import DeliveryNotes, DueHandler, DueItem, DueTimes
+from bot.ground.store.dues import DueHandler, DueItem, DueTimes
 from bot.ground.tasks import BackgroundTasks
-from bot.ground.values import Place, Screen, chat_in_log
+from bot.ground.values import chat_in_log
 
 # Background work that is done once, with retries and exponential backoff for half a day.
 #
@@ -233,25 +232,3 @@ def _name(due: DueItem) -> str:
 
 
 # The sending of a message that is due: as the caption of its picture, or as a text without one.
-
-
-async def announce(
-    sender: Sender, place: Place, drawn: bytes | None, caption: Screen, notes: DeliveryNotes
-) -> None:
-    """Send a message once.
-
-    Args:
-        sender: sends it.
-        place: where.
-        drawn: the picture; None where none could be drawn.
-        caption: what is written below it, or else alone.
-        notes: of the attempts.
-    """
-    once, message_id = OnceSend(notes), None
-    if drawn is not None:
-        sent = await sender.picture(place, drawn, caption, once, message=True)
-        message_id = None if sent is None else sent.message_id
-    if drawn is None or once.is_denied:
-        message_id = await sender.send(place, caption, attempts=once, first=False)
-    if message_id is not None:
-        await lasting(partial(notes.sent, message_id))

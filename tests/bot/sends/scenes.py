@@ -26,7 +26,7 @@ from bot.ground.timing import Timing
 from bot.ground.values import Delivery, DeliveryKind, Place, Screen
 from bot.matches.room import NextGames
 from bot.pictures.contents import Illustration
-from bot.pictures.messages import PictureMessages, SentPictures
+from bot.pictures.messages import Announcements, PictureMessages, SentPictures
 from bot.seasons import ladders as closing
 from bot.seasons.ladders import SeasonAnnouncements
 from bot.seasons.room import SeasonMessages
@@ -140,7 +140,7 @@ class Digest(Scene):
     async def live(self, store: Store, sender: Sender) -> None:
         chats = ChatSettings(store, BERLIN.key, self.clock)
         digests = WeeklyDigests(store, BERLIN.key, self.clock)
-        messages = DigestMessages(digests, ChampionTags(store), chats, sender, Painted())
+        messages = DigestMessages(digests, ChampionTags(store), chats, sender, announcements(sender))
         try:
             await self.loop_over(store, {"digest": messages.send}, {DIGESTS: messages.due})
         finally:
@@ -161,7 +161,7 @@ class EndOfSeason(Scene):
 
     async def live(self, store: Store, sender: Sender) -> None:
         chats = ChatSettings(store, BERLIN.key, self.clock)
-        messages = SeasonMessages(SeasonAnnouncements(store, self.clock), chats, sender, Painted())
+        messages = SeasonMessages(SeasonAnnouncements(store, self.clock), chats, announcements(sender))
         await self.loop_over(store, {"season": messages.send}, {ENDS: messages.due})
 
 
@@ -183,7 +183,7 @@ class PodiumOfNight(Scene):
     async def live(self, store: Store, sender: Sender) -> None:
         chats = ChatSettings(store, BERLIN.key, self.clock)
         messages = NightMessages(Transactions(store, KeptStates(zone=BERLIN.key), self.clock), BERLIN.key)
-        podiums = Podiums(messages, podium_screen, chats, sender, Painted())
+        podiums = Podiums(messages, podium_screen, chats, announcements(sender))
         await self.loop_over(store, {"club_podium": podiums.send})
 
 
@@ -193,6 +193,11 @@ class Painted:
     async def paint(self, _picture: object) -> bytes:
         """A picture."""
         return b"PNG"
+
+
+def announcements(sender: Sender) -> Announcements:
+    """What is told with a picture, drawn at once."""
+    return Announcements(sender, PictureMessages(None, sender, Painted()))
 
 
 class TodaysPuzzle(Scene):

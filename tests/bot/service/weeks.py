@@ -14,6 +14,7 @@ from bot.ground.store.database import Store
 from bot.ground.store.dues import sends
 from bot.ground.values import Place
 from bot.pictures.contents import Picture
+from bot.pictures.messages import Announcements, PictureMessages
 from bot.rooms import events
 from bot.seasons.ladders import SeasonAnnouncements
 from bot.seasons.room import SeasonMessages
@@ -131,12 +132,11 @@ class Weeks:
         """Start the bot."""
         self.chats = ChatSettings(self.store, self.zone.key, lambda: self.now, events=events())
         self.digests = WeeklyDigests(self.store, self.zone.key, lambda: self.now, events())
+        sender = Announcements(self.telegram, PictureMessages(None, self.telegram, self.painter))
         self.messages = DigestMessages(
-            self.digests, ChampionTags(self.store), self.chats, self.telegram, self.painter
+            self.digests, ChampionTags(self.store), self.chats, self.telegram, sender
         )
-        self.seasons = SeasonMessages(
-            SeasonAnnouncements(self.store, lambda: self.now), self.chats, self.telegram, self.painter
-        )
+        self.seasons = SeasonMessages(SeasonAnnouncements(self.store, lambda: self.now), self.chats, sender)
         kinds = sends({"digest": self.messages.send, "season": self.seasons.send})
         handlers = {DIGESTS: self.messages.due, ENDS: self.seasons.due, **kinds}
         self.dues = Dues(self.store, lambda: self.now, handlers)

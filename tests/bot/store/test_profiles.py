@@ -5,6 +5,7 @@ import pytest
 from bot.chats.settings import People
 from bot.ground.store.base import Tx
 from bot.rankings.achievements import LATEST, Profiles
+from bot.rankings.model import WinStreak
 from bot.rankings.profiles import named, profile
 from bot.rankings.ratings import Ratings
 from tests.bot.service.test_ratings import AT, play
@@ -32,7 +33,7 @@ def test_the_latest_games_are_looked_at_and_all_are_counted(db, monkeypatch):
     tx = Tx(db)
     much(tx, 24)
     view = profile(tx, HERE.chat_id, 1, "main")
-    assert (view.games, view.longest, view.latest) == (12, 5, 5)
+    assert (view.games, view.streak.longest, view.latest) == (12, 5, 5)
     assert LATEST > 100  # as many as the longest achievement counts
 
 
@@ -42,7 +43,7 @@ def test_streaks_rivals_and_places(tx):
     for number, place in enumerate((1, 1, 2, 1, 1, 1, 2, 1)):
         play(tx, {1: place, 2: 3 - place, 3: 3}, AT + number)
     view = profile(tx, HERE.chat_id, 1, "rivals")
-    assert (view.games, view.wins, view.seconds, view.streak, view.longest) == (8, 6, 2, 1, 3)
+    assert (view.games, view.wins, view.seconds, view.streak) == (8, 6, 2, WinStreak(1, 3))
     assert [(r.user_id, r.games, r.ahead, r.behind) for r in view.rivals] == [(2, 8, 6, 2), (3, 8, 8, 0)]
     assert view.rating == Ratings(tx).of(HERE.chat_id, [1])[1].shown
     assert profile(tx, HERE.chat_id, 4, "main") is None

@@ -8,6 +8,8 @@ from bot.ground.store.base import Tx
 from bot.ground.store.dues import ChatDeliveries
 from bot.ground.values import Delivery, Place
 from bot.privacy.erasing import Forgetting
+from bot.rankings.achievements import Profiles
+from bot.rankings.model import WinStreak
 from bot.table.model import Score
 from bot.weekly.store import Champions, Weeks
 from tests.bot.store.databases import HERE, due_deliveries, finish, move_chat, new_game
@@ -85,7 +87,8 @@ def test_a_streak_ends_with_what_was_before(tx):
         *((HERE.chat_id, 1, MONDAY + 5, 3 + 1), (HERE.chat_id, 1, MONDAY, 3)),
         *((HERE.chat_id, 2, MONDAY + 5, 0), (HERE.chat_id, 2, MONDAY, 1), (-5, 1, MONDAY, 0)),
     ):
-        assert Weeks(tx).wins_until(chat, user, at) == wins
+        played = Profiles(tx).played(user, chat, until=(at, 99))
+        assert WinStreak.of(each.won for each in played).now == wins
 
 
 def test_a_digest_goes_to_the_topic_that_was_played_in_most(db):

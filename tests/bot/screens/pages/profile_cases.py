@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.rankings.achievements import ACHIEVEMENTS
-from bot.rankings.model import AchievementView, FamilyView, ProfileView, RivalView, RowView
+from bot.rankings.model import AchievementView, FamilyView, ProfileView, RivalView, RowView, WinStreak
 from engine.presets import ruleset
 
 ROWS = tuple(
@@ -20,8 +20,7 @@ MUCH = ProfileView(
     seconds=7,
     thirds=5,
     rating=1043,
-    streak=3,
-    longest=5,
+    streak=WinStreak(3, 5),
     luck=2.4,
     precision=93.2,
     families=(
