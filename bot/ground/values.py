@@ -2,13 +2,33 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal, TypeVar
+
+T = TypeVar("T")
 
 # The person behind a tap or a command, and the numbers that stand for forgotten people and for guests.
 
 
 _GUESTS: Final = 1 << 52
 """Above the user ids of Telegram, which have at most 52 bits."""
+
+
+def changed(value: T, **changes: Any) -> T:  # noqa: ANN401 - of whatever type the fields are
+    """A copy of a frozen dataclass without slots in which these fields have other values.
+
+    As `dataclasses.replace`, in a tenth of the time where there are dozens of fields: nothing is validated or
+    derived anew, so the class may have neither `__post_init__` nor cached properties.
+
+    Raises:
+        TypeError: there is no such field.
+    """
+    copy = object.__new__(type(value))
+    fields = copy.__dict__
+    fields.update(value.__dict__)
+    fields.update(changes)
+    if len(fields) != len(value.__dict__):
+        raise TypeError(f"{type(value).__name__} has none of {', '.join(changes)}")
+    return copy
 
 
 def is_forgotten(user_id: int | None) -> bool:

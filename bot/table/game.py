@@ -10,8 +10,7 @@ from asyncio import Future
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from itertools import combinations, count, groupby, product
-from operator import itemgetter
+from itertools import combinations, count, product
 from random import Random, SystemRandom
 from typing import Final, Literal, Protocol, Self, TypeVar, Unpack
 from zoneinfo import ZoneInfo
@@ -24,7 +23,7 @@ from bot.ground.store.database import Store
 from bot.ground.store.sqlite import WITHHELD
 from bot.ground.tasks import LruDict
 from bot.ground.timing import USUAL_TIMING, Timing
-from bot.ground.values import Place
+from bot.ground.values import Place, changed
 from bot.rulebook.names import rules_of
 from bot.table.model import (
     DepartedView,
@@ -1085,11 +1084,9 @@ class LoadedGame:
 
     def save(self, at: float) -> None:
         """Write the new lines to the record."""
-        number = self.state.version - len(self.new) + 1
-        for by, group in groupby(self.new, key=itemgetter(1)):
-            lines = [line for line, _ in group]
-            Records(self.tx).append(self.row.id, number, lines, by, at)
-            number += len(lines)
+        if self.new:
+            lines, by = zip(*self.new, strict=True)
+            Records(self.tx).append(self.row.id, self.state.version - len(lines) + 1, lines, by, at)
         self.new.clear()
         self.keep()
 
@@ -1107,7 +1104,7 @@ class LoadedGame:
     def change(self, **columns: Unpack[GameChanges]) -> None:
         """Change columns of the game's row, here and in the database; what is so already costs nothing."""
         if any(getattr(self.row, key) != value for key, value in columns.items()):
-            self.row = replace(self.row, **columns)
+            self.row = changed(self.row, **columns)
             if self.unwritten is None:
                 Games(self.tx).update(self.row.id, **columns)
             else:
@@ -1119,7 +1116,7 @@ class LoadedGame:
         if isinstance(seat, GameRow):
             self.change(**columns)
         elif any(getattr(seat, key) != value for key, value in columns.items()):
-            self.seats[seat.seat] = replace(seat, **columns)
+            self.seats[seat.seat] = changed(seat, **columns)
             Seats(self.tx).update(self.row.id, seat.seat, **columns)
 
     def collect_changes(self) -> None:
@@ -1239,7 +1236,7 @@ def note_press(loaded: LoadedGame, user_id: int, at: float) -> bool:
         if known is not None and not exactly and 0 <= at - known < loaded.timing.idle / _CLOSELY:
             return False
     Seats(loaded.tx).note_press(loaded.row.id, user_id, at)
-    _change(loaded, seat, replace(member, acted_at=at, missed=False))
+    _change(loaded, seat, changed(member, acted_at=at, missed=False))
     return member.missed
 
 
@@ -1249,12 +1246,12 @@ def note_missed(loaded: LoadedGame, seat: SeatRow) -> None:
     own = None if member is None or member.user_id is None else loaded.seat_of(member.user_id)
     if member is not None and member.user_id is not None and own is not None:
         Seats(loaded.tx).note_missed(loaded.row.id, member.user_id)
-        _change(loaded, own, replace(member, missed=True, turns_missed=member.turns_missed + 1))
+        _change(loaded, own, changed(member, missed=True, turns_missed=member.turns_missed + 1))
 
 
 def _change(loaded: LoadedGame, seat: SeatRow, member: MemberRow) -> None:
     members = tuple(member if m.user_id == member.user_id else m for m in seat.members)
-    loaded.seats[seat.seat] = replace(seat, members=members)
+    loaded.seats[seat.seat] = changed(seat, members=members)
 
 
 def last_press(loaded: LoadedGame, member: MemberRow) -> float:

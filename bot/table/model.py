@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final, Literal, Self, TypedDict, TypeVar
 
 from bot.ground.texts.message import DiceFaces, Message, say
-from bot.ground.values import Place, is_guest
+from bot.ground.values import Place, changed, is_guest
 from bot.rulebook.words import Clock, HouseView, family_stored
 from engine.play.ended_turn import EndedTurn
 from engine.play.events import Event
@@ -502,7 +502,7 @@ class OwnDiceView:
     correctable: tuple[EndedTurn, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PartedView:
     """A lobby or a game, with parts that rooms add to it: values of their own classes, one of each."""
 
@@ -522,10 +522,10 @@ class PartedView:
     def with_part(self, part: object) -> Self:
         """The same view with a part, in place of the one of its class."""
         others = [each for each in self.parts if type(each) is not type(part)]
-        return replace(self, parts=(*others, part))
+        return changed(self, parts=(*others, part))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LobbyView(PartedView):
     """A lobby.
 
@@ -780,7 +780,7 @@ class PanelView:
     away: Away | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GameView(PartedView):
     """A game that has begun.
 
@@ -1143,7 +1143,7 @@ def refuse(refusal: Refusal, shown: Shown | None = None, **args: Message | DiceF
 GameState = Literal["lobby", "playing", "over", "stopped"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GameRow:
     """A game: the header of its record, and what its board shows beside the record.
 
@@ -1287,7 +1287,7 @@ class GameChanges(TurnChanges, total=False):
     answers: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MemberRow:
     """A person of a seat: `user_id` None when forgotten; `gone`: the turns it had taken when they left.
 
@@ -1310,7 +1310,7 @@ class MemberRow:
     turns_missed: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeatRow:
     """The owner of one scorecard: a person, a team of them (`members`) or a computer (`level`).
 
@@ -1334,7 +1334,10 @@ class SeatRow:
     @property
     def present(self) -> tuple[MemberRow, ...]:
         """The members who have not left their team."""
-        return tuple([member for member in self.members if member.gone is None])
+        members = self.members
+        if len(members) == 1 and members[0].gone is None:  # as most are; every press asks dozens of times
+            return members
+        return tuple([member for member in members if member.gone is None])
 
     @property
     def user_id(self) -> int | None:

@@ -1,10 +1,10 @@
 """Offers: what may be done at a table now, as presses; the chat and the app draw the same ones."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
-from bot.ground.values import is_private
+from bot.ground.values import changed, is_private
 from bot.rulebook.names import NewGame
 from bot.rulebook.words import PlayMode, with_pace
 from bot.table.model import GameView, LobbyView, OwnDice, SeatView, due_layers
@@ -53,7 +53,7 @@ Green = Literal["throw", "hold", "rest"]
 """The best that can be done while dice may be thrown: the throw, the likeliest hold, or one of the others."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GameOffers:
     """The presses that a game offers now.
 
@@ -114,7 +114,7 @@ def offers_of(view: GameView) -> GameOffers:
     left = (number for number, seat in enumerate(view.seats) if seat.state == "left")
     fates = (DecideLeftSeat(view.game, seat, fate) for seat in left for fate in get_args(LeftSeatChoice))
     join = JoinLate(view.game) if view.may_join else None
-    return replace(turn, fates=tuple(fates), sleepers=tuple(_sleepers(view)), come_back=back, join=join)
+    return changed(turn, fates=tuple(fates), sleepers=tuple(_sleepers(view)), come_back=back, join=join)
 
 
 def offers_to(view: GameView, user_id: int) -> GameOffers:
@@ -124,7 +124,7 @@ def offers_to(view: GameView, user_id: int) -> GameOffers:
     known = any(is_of(seat, user_id) for seat in view.seats)
     mine = game.mover is not None and view.may_act_for(view.seats[game.mover], user_id)
     decides = seated and not any(view.may_act_for(view.seats[seat], user_id) for seat in view.awaited)
-    return replace(
+    return changed(
         every if mine else GameOffers(),
         undo=every.undo if _wrote_last(view, user_id) else None,
         corrections=tuple(each for each in every.corrections if _may_correct(view, each, user_id)),
@@ -270,11 +270,11 @@ def _turn(view: GameView) -> GameOffers:
         if keypad_is_open(view) or asks_which(view):
             return found
     elif not game.turn.roll:
-        return replace(found, roll=Roll(view.game, view.version) if game.rolls_left else None)
+        return changed(found, roll=Roll(view.game, view.version) if game.rolls_left else None)
     else:
         choice = view.choice
         waits = choice.announcing or choice.outer is not None or choice.asking is not None
-        found = replace(found, hint=Hint(view.game, view.version) if view.hints and not waits else None)
+        found = changed(found, hint=Hint(view.game, view.version) if view.hints and not waits else None)
     if view.showdown is not None:
         return _showdown_turn(view, view.showdown, found)
     return _card_turn(view, view.scorecards, found) if view.scorecards and game.turn.roll else found
@@ -290,7 +290,7 @@ def _corrections(view: GameView) -> Iterator[OpenCorrections | CorrectTurn]:
 
 
 def _showdown_turn(view: GameView, game: ShowdownGame, found: GameOffers) -> GameOffers:
-    found = replace(found, end=StandPat(view.game, view.version))
+    found = changed(found, end=StandPat(view.game, view.version))
     if not game.rolls_left:
         return found
     locked = frozenset(game.locked)
@@ -304,7 +304,7 @@ def _card_turn(view: GameView, game: ScorecardGame, found: GameOffers) -> GameOf
     holds, action, green = suggested(game.ruleset, worths)
     announces = isinstance(action, Announce)
     best = _best_row(view, game, action) if view.choice.announcing or not announces else None
-    found = _with_rows(view, game, replace(found, end=end, best=best))
+    found = _with_rows(view, game, changed(found, end=end, best=best))
     if not game.rolls_left or game.must_announce or found.yes or found.back:
         return found
     return _with_dice(view, found, holds, green, frozenset())
@@ -316,7 +316,7 @@ def _with_dice(
     held, dice = view.choice.held, range(view.rules.dice)
     # Dice held before the last throw may be a part only of what is worth keeping now.
     part = bool(holds) and held < holds[0]
-    return replace(
+    return changed(
         found,
         roll=Roll(view.game, view.version) if len(held) < len(dice) else None,
         free=tuple(position for position in dice if position not in locked),
@@ -330,22 +330,22 @@ def _with_rows(view: GameView, game: ScorecardGame, found: GameOffers) -> GameOf
     outer, asking = choice.outer, choice.asking
     if choice.announcing:
         announced = {index: AnnounceRow(*at, index) for index in game.announceable_rows}
-        return replace(found, rows=announced, back=NotSure(*at))
+        return changed(found, rows=announced, back=NotSure(*at))
     if game.ruleset.layers > 1 and outer is not None:
         last = len(rows) == game.ruleset.layers
         if asking is not None:
             no = NotSure(*at) if last else PickRow(*at, outer)
-            return replace(found, yes=PickInner(*at, outer, asking, sure=True), no=no)
+            return changed(found, yes=PickInner(*at, outer, asking, sure=True), no=no)
         inner = {index: PickInner(*at, outer, index, sure=False) for index in rows if index != outer}
-        return replace(found, rows=inner, back=NotSure(*at))
+        return changed(found, rows=inner, back=NotSure(*at))
     if game.ruleset.layers > 1 and len(rows) == game.ruleset.layers:
         first, second = rows
         pairs = (first, second), (second, first)
-        return replace(found, pairs=tuple(PickInner(*at, *pair, sure=False) for pair in pairs))
+        return changed(found, pairs=tuple(PickInner(*at, *pair, sure=False) for pair in pairs))
     if asking is not None:
-        return replace(found, yes=Sure(*at, asking), no=NotSure(*at))
+        return changed(found, yes=Sure(*at, asking), no=NotSure(*at))
     announce = ShowAnnounce(*at) if game.announceable_rows else None
-    return replace(found, rows={index: PickRow(*at, index) for index in rows}, announce=announce)
+    return changed(found, rows={index: PickRow(*at, index) for index in rows}, announce=announce)
 
 
 def _best_row(view: GameView, game: ScorecardGame, best: Action | None) -> int | None:

@@ -37,7 +37,8 @@ from engine.records.telegram_dice import DieAttempt
 _BOARD = (
     "(SELECT b.message_id FROM surfaces AS b WHERE b.kind = 'board' AND b.key = games.id AND b.user_id = 0)"
 )
-_COLUMNS = [_BOARD if column == "message_id" else column for column in columns(GameRow).split(", ")]
+_FIELDS = tuple(columns(GameRow).split(", "))
+_COLUMNS = [_BOARD if column == "message_id" else column for column in _FIELDS]
 _GAME = f"SELECT {', '.join(_COLUMNS)} FROM games"  # noqa: S608 - field names of a type
 _NAMING = ("members", "invitations")  # the tables of those whom a game names
 _OF_PLACE = "chat_id = ? AND thread_id = ? AND table_no = 0"
@@ -52,6 +53,13 @@ _UNSENT = f"state = 'over' AND NOT EXISTS ({_RESULT} AND d.state <> 'due')"
 
 DEADLINES: Final = DueTimes("deadline of game", "games", "deadline", "id")
 CALLS: Final = DueTimes("call in game", "games", "call_at", "id")
+
+
+def _read(row: Sequence[object]) -> GameRow:
+    """A row of the database; every press reads one, and the constructor of so wide a class is slow."""
+    game = object.__new__(GameRow)
+    game.__dict__.update(zip(_FIELDS, row, strict=True))
+    return game
 
 
 class Games(Repository):
@@ -114,7 +122,7 @@ class Games(Repository):
     def get(self, game_id: int) -> GameRow | None:
         """The game with this id, live or not."""
         row = self._db.execute(f"{_GAME} WHERE id = ?", (game_id,)).fetchone()
-        return None if row is None else GameRow(*row)
+        return None if row is None else _read(row)
 
     def live_in(self, place: Place) -> GameRow | None:
         """The game in the lobby or being played in this place, side tables aside; there is at most one."""
@@ -126,12 +134,12 @@ class Games(Repository):
             f"{_GAME} WHERE chat_id = ? AND thread_id = ? AND table_no = ? AND {_LIVE}",
             (place.chat_id, place.thread_id, table_no),
         ).fetchone()
-        return None if row is None else GameRow(*row)
+        return None if row is None else _read(row)
 
     def side_tables(self, chat_id: int) -> list[GameRow]:
         """The live side tables of a chat, by topic and number."""
         query = f"{_GAME} WHERE chat_id = ? AND table_no > 0 AND {_LIVE} ORDER BY thread_id, table_no"
-        return [GameRow(*row) for row in self._db.execute(query, (chat_id,))]
+        return [_read(row) for row in self._db.execute(query, (chat_id,))]
 
     def leave_topic(self, place: Place) -> bool:
         """Move the live game of a deleted topic to the chat itself, if none is live there."""
@@ -161,7 +169,7 @@ class Games(Repository):
             " ORDER BY ended_at DESC, id DESC LIMIT 1",
             (place.chat_id, place.thread_id),
         ).fetchone()
-        return None if row is None else GameRow(*row)
+        return None if row is None else _read(row)
 
     def is_board(self, chat_id: int, message_id: int) -> bool:
         """Whether a message shows a game of this chat or its result: live, ended or set aside."""
@@ -172,12 +180,12 @@ class Games(Repository):
 
     def live(self) -> list[GameRow]:
         """Every live game of every place, oldest first."""
-        return [GameRow(*row) for row in self._db.execute(f"{_GAME} WHERE {_LIVE} ORDER BY id")]
+        return [_read(row) for row in self._db.execute(f"{_GAME} WHERE {_LIVE} ORDER BY id")]
 
     def playing_in(self, chat_id: int) -> list[GameRow]:
         """The games that are being played in a chat: those of its topics, then its side tables."""
         query = f"{_GAME} WHERE chat_id = ? AND {_LIVE} AND state = 'playing' ORDER BY table_no, id"
-        return [GameRow(*row) for row in self._db.execute(query, (chat_id,))]
+        return [_read(row) for row in self._db.execute(query, (chat_id,))]
 
     def count_live(self) -> int:
         """How many games are live."""
@@ -198,7 +206,7 @@ class Games(Repository):
         """The running games at whose tables a person has sat down and not left their team, oldest first."""
         theirs = "SELECT game_id FROM members WHERE user_id = ? AND gone IS NULL"
         query = f"{_GAME} WHERE id IN ({theirs}) AND state = 'playing' AND fault IS NULL ORDER BY id"
-        return [GameRow(*row) for row in self._db.execute(query, (user_id,))]
+        return [_read(row) for row in self._db.execute(query, (user_id,))]
 
     def live_with(self, user_id: int) -> list[GameRow]:
         """The live games that a person holds a seat of, is the host of, or has in private, oldest first."""
@@ -207,13 +215,13 @@ class Games(Repository):
             " WHERE user_id = ?1 AND gone IS NULL AND seats.state = 'in'"
         )
         query = f"{_GAME} WHERE {_LIVE} AND (host_id = ?1 OR chat_id = ?1 OR id IN ({seated})) ORDER BY id"
-        return [GameRow(*row) for row in self._db.execute(query, (user_id,))]
+        return [_read(row) for row in self._db.execute(query, (user_id,))]
 
     def live_showing(self, user_id: int) -> list[GameRow]:
         """The live games that name a person: who sits or has sat there, or is asked to sit down."""
         named = " UNION ".join(f"SELECT game_id FROM {each} WHERE user_id = ?1" for each in _NAMING)  # noqa: S608
         query = f"{_GAME} WHERE {_LIVE} AND id IN ({named}) ORDER BY id"
-        return [GameRow(*row) for row in self._db.execute(query, (user_id,))]
+        return [_read(row) for row in self._db.execute(query, (user_id,))]
 
     def abandoned(self, silent_since: float, left_since: float, most: int) -> list[int]:
         """The running games that nobody will go on with, oldest first.
@@ -264,7 +272,7 @@ class Games(Repository):
     def _ended(self, condition: str, values: tuple[float, ...]) -> list[GameRow]:
         """Games that have ended, but not those that are being erased."""
         query = f"{_GAME} WHERE {condition} AND fault IS NULL AND chat_id <> 0 ORDER BY ended_at, id"
-        return [GameRow(*row) for row in self._db.execute(query, values)]
+        return [_read(row) for row in self._db.execute(query, values)]
 
     def any_runs_before(self, chain_id: int, chain_no: int) -> bool:
         """Whether a game is live that has an earlier secret of a chain: a later one tells its dice."""
@@ -290,7 +298,7 @@ class Games(Repository):
 
     def all_set_aside(self) -> list[GameRow]:
         """The games that are set aside, in whatever state, oldest first."""
-        return [GameRow(*row) for row in self._db.execute(f"{_GAME} WHERE fault IS NOT NULL ORDER BY id")]
+        return [_read(row) for row in self._db.execute(f"{_GAME} WHERE fault IS NOT NULL ORDER BY id")]
 
     def shift_deadlines(self, seconds: float) -> None:
         """Move deadlines, reminders and times of last presses: clocks stood still so long, or were set."""
@@ -557,8 +565,17 @@ class Records(Repository):
         ).fetchone()
         return None if row is None else row[0]
 
-    def append(self, game_id: int, first_n: int, lines: Sequence[str], by: int | None, at: float) -> None:
+    def append(
+        self,
+        game_id: int,
+        first_n: int,
+        lines: Sequence[str],
+        by: int | Sequence[int | None] | None,
+        at: float,
+    ) -> None:
         """Add lines to a record; `first_n` is the number of the first, one more than the record has.
+
+        `by`: whoever has pressed for them, or for each of them; None: they follow from the others.
 
         Raises:
             StoreError: the record is longer or shorter than `first_n` says, so the caller's replay is not it.
@@ -570,9 +587,13 @@ class Records(Repository):
             raise StoreError(
                 f"the record of game {game_id} has {count} steps, step {first_n} does not follow"
             )
+        who = by if isinstance(by, Sequence) else [by] * len(lines)
         self._db.executemany(
             "INSERT INTO steps (game_id, n, line, by_user, at) VALUES (?, ?, ?, ?, ?)",
-            [(game_id, n, line, by, at) for n, line in enumerate(lines, first_n)],
+            [
+                (game_id, first_n + n, line, each, at)
+                for n, (line, each) in enumerate(zip(lines, who, strict=True))
+            ],
         )
 
 

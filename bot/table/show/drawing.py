@@ -14,7 +14,7 @@ from bot.ground.store.base import EndedError, lasting
 from bot.ground.tasks import BackgroundTasks
 from bot.ground.telegram.client import LONGEST
 from bot.ground.texts.formatting import Texts
-from bot.ground.values import Place, Screen
+from bot.ground.values import Place, Screen, changed
 from bot.table.actions import Queries
 from bot.table.model import GameView, LobbyView, Panel, Shown, rest_of
 from bot.table.screens.board import (
@@ -202,7 +202,7 @@ def draw_panel(t: Texts, view: GameView) -> Screen:
 
 def draw_card_here(t: Texts, view: GameView, most: int) -> Screen:
     """A person's card in the group itself, of so many characters at most, while all play at once."""
-    return together_here(t, view, draw_panel(t, replace(view, panel=replace(view.panel, title=None))), most)
+    return together_here(t, view, draw_panel(t, changed(view, panel=replace(view.panel, title=None))), most)
 
 
 def draw_result(t: Texts, view: GameView) -> Screen:
@@ -251,7 +251,7 @@ class GameScreens:
 
     def linked(self, view: V) -> V:
         """A view with the link to its table in the app, if there is one."""
-        return replace(view, app=replace(view.app, link=self._app_link(view.game)))
+        return changed(view, app=replace(view.app, link=self._app_link(view.game)))
 
     async def texts(self, chat_id: int) -> Texts:
         """The texts in the language of a chat."""
@@ -266,7 +266,7 @@ class GameScreens:
         """The screen of a game in its chat; does not suspend where the chat's settings are known."""
         t = await self.texts(view.place.chat_id)
         card_link = f"https://t.me/{self._username()}?start=card_{view.game}"
-        view = self.linked(replace(view, cards=replace(view.cards, link=card_link)))
+        view = self.linked(changed(view, cards=replace(view.cards, link=card_link)))
         if isinstance(view, GameView):
             view = await self.enricher.add_to(view)
         return draw_in_chat(t, view)

@@ -15,11 +15,15 @@ LINES = st.lists(st.text("abc 0123456789🍀", min_size=1, max_size=20), min_siz
 def test_lines_come_back_in_order_with_who_and_when(db, tx):
     game_id = new_game(tx)
     Records(tx).append(game_id, 1, ["throw 12345", "faces 44421"], 11, 5.0)
-    Records(tx).append(game_id, 3, ["faces 6"], None, 6.0)
-    Records(tx).append(game_id, 4, [], None, 6.0)
-    assert Records(tx).lines(game_id) == ["throw 12345", "faces 44421", "faces 6"]
-    assert Records(tx).lines(game_id, after=2) == ["faces 6"]
-    assert steps_of(db, game_id, after=1) == [(2, "faces 44421", 11, 5.0), (3, "faces 6", None, 6.0)]
+    Records(tx).append(game_id, 3, ["faces 6", "write chance"], [None, 12], 6.0)
+    Records(tx).append(game_id, 5, [], None, 6.0)
+    assert Records(tx).lines(game_id) == ["throw 12345", "faces 44421", "faces 6", "write chance"]
+    assert Records(tx).lines(game_id, after=2) == ["faces 6", "write chance"]
+    assert steps_of(db, game_id, after=1) == [
+        (2, "faces 44421", 11, 5.0),
+        (3, "faces 6", None, 6.0),
+        (4, "write chance", 12, 6.0),
+    ]
     assert Records(tx).lines(game_id + 1) == []
 
 
