@@ -340,7 +340,7 @@ COMPUTERS: Final[dict[Level, Rating]] = {
     "solid": Rating(27.0, 1.0, 0),
     "perfect": Rating(33.0, 1.0, 0),
 }
-"""Computer players: as far apart as they win and lose against each other (docs/strength.md)."""
+"""Computer players: as far apart as they win and lose against each other (docs/solver.md, 9)."""
 
 _BETA = 25.0 / 3.0
 _DRIFT = 25.0 / 300.0  # by which everybody is taken to change from game to game
