@@ -71,6 +71,8 @@ from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.together import TogetherGame
 from engine.presets import CATEGORIES, WELL_KNOWN
+from engine.rules.bonuses import Shortfall, Tenfold, Threshold
+from engine.rules.open_bonuses import Threat
 from engine.rules.showdown_rules import Rules
 
 # Seats and names in plain text, and where a person sits.
@@ -166,9 +168,32 @@ def cards_columns(t: Texts, view: GameView, game: ScorecardGame, user_id: int) -
                 "last": fresh,
                 "cells": cells[seat],
                 "pending": list(pending_line(t, game, seat)) if view.state == "playing" else [],
+                "bonus": _bonus(t, game, seat) if view.state == "playing" else "",
             }
         )
     return told
+
+
+def _bonus(t: Texts, game: ScorecardGame, seat: int) -> str:
+    """How far the first section of a card is from what it may yet bring or cost; empty for columns."""
+    if game.ruleset.columns:
+        return ""
+    part = game.ruleset.rows[0].section
+    for each in game.standing()[seat].pending:
+        if not isinstance(each.bonus, Shortfall | Tenfold | Threshold) or each.bonus.section != part:
+            continue
+        if isinstance(each, Threat):
+            return t("app-bonus-fine", points=words.whole(each.points)) if each.points else ""
+        if isinstance(each.bonus, Threshold) and not each.bonus.row:
+            paid = words.whole(each.bonus.pays, signed=True)
+            return t("app-bonus-missing", n=each.missing) if each.missing else t("app-bonus-kept", points=paid)
+    return ""
+
+
+def _parts(t: Texts, game: ScorecardGame) -> list[str]:
+    """What the sections of the card are called, from top to bottom."""
+    parts = dict.fromkeys(row.section for row in game.ruleset.rows)
+    return [t.say(words.section(game.ruleset.preset, part)) for part in parts]
 
 
 def _cells(t: Texts, game: ScorecardGame) -> list[list[str]] | list[list[list[str]]]:
@@ -651,7 +676,7 @@ def _turns_at_once_said(t: Texts, game: TogetherGame, seat: int) -> str:
 LABELS: Final = (
     *("everybody", "dice", "players", "row", "you", "on-turn", "leads", "open", "crossed", "last", "twice"),
     *("host", "help", "help-dice", "help-roll", "help-rows", "help-no", "space", "close", "chat", "lost"),
-    *("again", "failed", "points", "results", "turns", "game", "computers", "begins"),
+    *("again", "failed", "points", "results", "turns", "game", "computers", "begins", "more"),
 )
 """Names of labels, which stay as they are during a game; each is a text `app-label-...`."""
 
@@ -700,6 +725,7 @@ def _seats(t: Texts, view: GameView, user_id: int, offered: GameOffers) -> dict[
     return {
         "kind": "cards",
         "columns": cards_heads(t, game),
+        "parts": _parts(t, game),
         "lines": cards_lines(t, game),
         "seats": cards_columns(t, view, game, user_id),
         "rows": dict(_offered_rows(t, view, game, offered)),

@@ -2589,6 +2589,9 @@ app-left = did not finish
 app-left-robot = a robot played on
 app-lobby-waits = ⏳ The host will start the game.
 app-lobby-alone = ⏳ Let's wait for somebody else.
+app-bonus-missing = { $n } to the bonus
+app-bonus-kept = bonus { $points }
+app-bonus-fine = { $points } looms
 app-new-game = 🎲 New game
 app-label-everybody = All cards
 app-label-dice = Dice
@@ -2619,6 +2622,7 @@ app-label-turns = What everybody has thrown
 app-label-game = Another game
 app-label-computers = Robots
 app-label-begins = Starting in
+app-label-more = More rows with points below
 
 # A match: several games in a row with one score
 match-entry = { $name } { $figure }

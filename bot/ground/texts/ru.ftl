@@ -2724,6 +2724,9 @@ app-left = партия не доиграна
 app-left-robot = доигрывал робот
 app-lobby-waits = ⏳ Игру начнёт хозяин стола.
 app-lobby-alone = ⏳ Подождём ещё кого-нибудь.
+app-bonus-missing = до премии { $n }
+app-bonus-kept = премия { $points }
+app-bonus-fine = грозит { $points }
 app-new-game = 🎲 Новая игра
 app-label-everybody = Все листы
 app-label-dice = Кости
@@ -2754,6 +2757,7 @@ app-label-turns = Кто что бросил
 app-label-game = Другая игра
 app-label-computers = Роботы
 app-label-begins = Начнём через
+app-label-more = Ещё строки с очками ниже
 
 # Матч: несколько партий подряд с общим счётом
 match-entry = { $name } { $figure }

@@ -2724,6 +2724,9 @@ app-left = партію не дограно
 app-left-robot = догравав робот
 app-lobby-waits = ⏳ Гру почне господар столу.
 app-lobby-alone = ⏳ Зачекаємо ще на когось.
+app-bonus-missing = до премії { $n }
+app-bonus-kept = премія { $points }
+app-bonus-fine = загрожує { $points }
 app-new-game = 🎲 Нова гра
 app-label-everybody = Усі аркуші
 app-label-dice = Кубики
@@ -2754,6 +2757,7 @@ app-label-turns = Хто що кинув
 app-label-game = Інша гра
 app-label-computers = Роботи
 app-label-begins = Почнемо за
+app-label-more = Ще рядки з очками нижче
 
 # Матч: кілька партій поспіль зі спільним рахунком
 match-entry = { $name } { $figure }

@@ -11,6 +11,7 @@ import { message, screen } from "./screen.js";
 import { wordsFor } from "./words.js";
 
 const app = document.getElementById("app");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const wide = matchMedia("(min-width: 54em), (min-width: 36em) and (max-height: 30em)"); // or a phone on its side
 const words = wordsFor(bridge.languageCode());
 
@@ -20,6 +21,7 @@ const table = {
   rows: {}, // what open rows paid before a question about one of them
   asked: null, // that row
   busy: "", // the press that is on its way, but for holds
+  below: 0, // rows that pay and lie under the tray
   tab: null, // whose card is shown on a narrow page: a seat, or "all"
   sheet: "", // what is open above the table: "help" or "games"
   lost: false,
@@ -92,6 +94,26 @@ function draw() {
   const question = app.querySelector(".question");
   if (question && !asked) question.querySelector("[data-no]").focus({ preventScroll: true });
   else if (keys.used && had !== document.body && (!document.contains(had) || had.disabled)) keys.refocus(app);
+  look();
+}
+
+// Look which rows that pay lie under the tray, once the page has its new shape.
+let looking = 0;
+function look() {
+  cancelAnimationFrame(looking);
+  looking = requestAnimationFrame(() => {
+    const end = document.querySelector(":root:not([data-tall]) .narrow .tray")?.getBoundingClientRect().top ?? Infinity;
+    const rows = [...app.querySelectorAll("button.offer.made")].map((row) => row.getBoundingClientRect());
+    const below = rows.filter((box) => box.top + box.height / 2 > end).length;
+    if (below !== table.below) show({ below });
+  });
+}
+addEventListener("scroll", look, { passive: true });
+
+// How far to scroll so that the last of these rows is in sight.
+function scrolled() {
+  const end = app.querySelector(".tray").getBoundingClientRect().top;
+  return Math.max(0, ...[...app.querySelectorAll("button.offer.made")].map((row) => row.getBoundingClientRect().bottom)) - end + 8;
 }
 
 // What is shown: what the server has told, with what was pressed since.
@@ -144,6 +166,10 @@ const acts = {
     draw();
   },
 
+  more() {
+    scrollBy({ top: scrolled(), behavior: calm.matches ? "auto" : "smooth" });
+  },
+
   tab(name) {
     show({ tab: name });
   },
@@ -189,13 +215,19 @@ function toast(text, time = 2500) {
   }, time);
 }
 
-// A tray that would cover most of a small page, as in large type, does not stay in sight. Below one that does,
-// nothing comes to rest that is scrolled to, as by the keyboard.
+// A tray that would cover most of a small page, as in large type, does not stay in sight, nor do the players
+// above it. Below what does, nothing comes to rest that is scrolled to, as by the keyboard.
 const heights = new ResizeObserver(() => {
   const tray = app.querySelector(".tray"), root = document.documentElement;
   const tall = Boolean(tray) && tray.offsetHeight > 0.6 * innerHeight;
   root.toggleAttribute("data-tall", tall);
+  root.toggleAttribute("data-large", innerWidth < 17 * parseFloat(getComputedStyle(root).fontSize)); // type, for one column
+  look();
   root.style.scrollPaddingBottom = tray && !tall && !wide.matches ? `${tray.offsetHeight}px` : "";
+  const players = app.querySelector(".players");
+  const low = Boolean(players) && (tray?.offsetHeight ?? 0) + players.offsetHeight > 0.62 * innerHeight;
+  root.toggleAttribute("data-low", low);
+  root.style.scrollPaddingTop = players && !low ? `${players.offsetHeight}px` : "";
 });
 heights.observe(app);
 

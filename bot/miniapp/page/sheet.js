@@ -36,7 +36,7 @@ export function players(view, acts) {
       seat.seat,
       [
         h("span", { class: `who ${seat.turn ? "on-turn" : ""}` }, seat.leads ? "👑 " : "", seat.name),
-        h("b", { class: "sum" }, seat.points),
+        h("span", {}, h("b", { class: "sum" }, seat.points), seat.bonus && tab === seat.seat && h("small", {}, ` ${seat.bonus}`)),
       ],
       called(state, seat),
     ),
@@ -56,7 +56,7 @@ export function players(view, acts) {
 export function called(state, seat) {
   const { labels } = state;
   const marks = [seat.me && labels.you, seat.turn && labels["on-turn"], seat.leads && labels.leads];
-  return [seat.name, ...marks.filter(Boolean), `${labels.points}: ${seat.points}`].join(", ");
+  return [seat.name, ...marks.filter(Boolean), `${labels.points}: ${seat.points}`, seat.bonus].filter(Boolean).join(", ");
 }
 
 export function cards(view, acts) {
@@ -71,26 +71,53 @@ export function cards(view, acts) {
   );
 }
 
+// The lines of the sheet by section, each under its name; what stands below them has none.
+export function parted({ lines, parts }) {
+  const found = [[]];
+  lines.forEach((line, place) => {
+    if (line.kind === "rule") found.push([]);
+    else if (line.kind === "total" && found.length <= parts.length) found.push([{ line, place }]);
+    else found[found.length - 1].push({ line, place });
+  });
+  return found.map((some, number) => ({ title: parts[number] ?? "", lines: some }));
+}
+
 function tiles(view, acts, seat) {
-  const { state } = view;
   const own = seat.me;
-  const rows = state.lines.map((line, place) => ({ line, cell: seat.cells[place] }));
-  const sums = rows.filter(({ line, cell }) => (line.kind === "sum" && cell !== OPEN) || line.kind === "total");
-  return [
-    h(
-      "ul",
-      { class: "tiles", "data-group": "rows" },
-      rows
-        .filter(({ line }) => line.kind === "row")
-        .map(({ line, cell }) => h("li", { key: line.row }, tile(view, acts, line, cell, seat, own && offers(view)[line.row]))),
-    ),
-    h(
-      "div",
-      { class: "sums" },
-      sums.map(({ line, cell }) => h("span", { class: line.kind }, `${line.label} `, h("b", {}, cell))),
-      (seat.pending ?? []).map((each) => h("span", { class: "pending" }, rich(each))),
-    ),
-  ];
+  const parts = parted(view.state);
+  return h(
+    "div",
+    { class: "paper", "data-group": "rows" },
+    parts.map(({ title, lines }, number) => {
+      const rows = lines.filter(({ line }) => line.kind === "row");
+      const sums = lines.filter(({ line, place }) => line.kind !== "row" && seat.cells[place] !== OPEN);
+      const first = sums.find(({ line }) => line.label === title);
+      return h(
+        "section",
+        { key: `part-${number}`, class: `part ${title ? "" : "foot"}` },
+        title && h(
+          "h2",
+          {},
+          title,
+          number === 0 && seat.bonus && h("small", {}, seat.bonus),
+          first && h("b", {}, seat.cells[first.place]),
+        ),
+        rows.length > 0 && h(
+          "ul",
+          { class: `tiles of-${Math.ceil(rows.length / 2)}` },
+          rows.map(({ line, place }) =>
+            h("li", { key: line.row }, tile(view, acts, line, seat.cells[place], seat, own && offers(view)[line.row])),
+          ),
+        ),
+        h(
+          "div",
+          { class: "sums" },
+          sums.filter((each) => each !== first).map(({ line, place }) => h("span", { class: line.kind }, `${line.label} `, h("b", {}, seat.cells[place]))),
+          !title && !seat.bonus && (seat.pending ?? []).map((each) => h("span", { class: "pending" }, rich(each))),
+        ),
+      );
+    }),
+  );
 }
 
 // What open rows pay; while a question about one of them stands, as they were before it, out of reach.
@@ -149,12 +176,10 @@ function whole(view, acts) {
       h("span", { class: "unseen" }, [seat.me && labels.you, seat.turn && labels["on-turn"], seat.leads && labels.leads].filter(Boolean).join(", ")),
     ),
   );
-  const lines = state.lines.map((line, place) => {
-    if (line.kind === "rule") return null;
-    const after = state.lines[place - 1]?.kind === "rule";
-    return h(
+  const lines = partedRows(state, state.seats.length, (line, place) =>
+    h(
       "tr",
-      { key: `line-${place}`, class: `${line.kind} ${after ? "parted" : ""}` },
+      { key: `line-${place}`, class: line.kind },
       h("th", { scope: "row" }, line.label),
       state.seats.map((seat) => {
         const offer = seat.me && line.kind === "row" ? offered[line.row] : null;
@@ -167,8 +192,8 @@ function whole(view, acts) {
           offer ? button(view, acts, line, offer, null) : shown(labels, line, cell),
         );
       }),
-    );
-  });
+    ),
+  );
   const fewest = Math.min(state.seats.length, 9);
   return h(
     "div",
@@ -180,6 +205,16 @@ function whole(view, acts) {
       h("tbody", {}, lines),
     ),
   );
+}
+
+// The rows of a table, each section below its name.
+function partedRows(state, columns, row) {
+  return parted(state).map(({ title, lines }, number) => [
+    title
+      ? h("tr", { key: `part-${number}`, class: "head" }, h("th", { scope: "rowgroup" }, title), h("td", { colspan: columns }))
+      : h("tr", { key: `part-${number}`, class: "head foot", "aria-hidden": "true" }, h("td", { colspan: columns + 1 })),
+    lines.map(({ line, place }) => row(line, place)),
+  ]);
 }
 
 function shown(labels, line, cell) {
@@ -213,7 +248,7 @@ function grid(view, acts, seat, named) {
         "table",
         { class: "cards columns" },
         h("thead", {}, h("tr", {}, h("th", { scope: "col", class: "corner" }, h("span", { class: "unseen" }, state.labels.row)), heads(state))),
-        h("tbody", {}, state.lines.map((line, place) => row(view, acts, seat, offered, line, place))),
+        h("tbody", {}, partedRows(state, state.columns.length, (line, place) => row(view, acts, seat, offered, line, place))),
       ),
     ),
     (seat.pending ?? []).map((each) => h("p", { class: "pending" }, rich(each))),
@@ -228,13 +263,11 @@ function heads({ columns }) {
 
 function row(view, acts, seat, offered, line, place) {
   const { state } = view;
-  if (line.kind === "rule") return null;
   const cells = seat.cells[place];
-  const after = state.lines[place - 1]?.kind === "rule";
   const span = cells.length < state.columns.length ? state.columns.length : null;
   return h(
     "tr",
-    { key: `line-${place}`, class: `${line.kind} ${after ? "parted" : ""}` },
+    { key: `line-${place}`, class: line.kind },
     h("th", { scope: "row" }, line.label),
     cells.map((cell, column) => {
       const index = line.rows?.[column];

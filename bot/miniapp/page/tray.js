@@ -16,6 +16,7 @@ export function tray(view, acts) {
       "div",
       { class: "status" },
       h("p", { id: "head", class: "head", tabindex: "-1" }, rich(state.head.html)),
+      view.below > 0 && more(view, acts),
       deadline(view),
       state.hint && hint(view, acts),
     ),
@@ -24,6 +25,11 @@ export function tray(view, acts) {
     state.question ? question(view, acts) : controls(view, acts),
     view.wide && tidings(state),
   );
+}
+
+// How many rows that pay lie below; a tap shows them.
+function more({ state, below }, acts) {
+  return h("button", { key: "more", type: "button", class: "more", "aria-label": `${state.labels.more}: ${below}`, onclick: acts.more }, h("span", {}, `↓ ${below}`));
 }
 
 export function tidings(state) {
@@ -187,7 +193,7 @@ function choices(view, acts) {
   return h(
     "div",
     { key: "choices", class: "controls" },
-    state.choices.map((each) => action(view, acts, each, "choice", { success: "primary", primary: "tinted", danger: "danger-text" }[each.style] ?? "")),
+    state.choices.map((each) => action(view, acts, each, "choice", each.press.startsWith("u:") ? "undo" : { success: "primary", primary: "tinted", danger: "danger-text" }[each.style] ?? "")),
   );
 }
 

@@ -310,6 +310,30 @@ def test_how_many_watch_is_told_while_anybody_does():
     assert state(T, changed(view, watching=2), ANYA)["watching"] == T("app-watchers", n=2)
 
 
+@pytest.mark.parametrize(
+    ("word", "parts", "told"),
+    [
+        ("yatzy", ["Верх", "Комбинации"], T("app-bonus-missing", n=63)),
+        ("classic", ["Школа", "Фигуры"], ""),
+        ("generala", ["Верх", "Комбинации"], ""),
+        ("yamb", ["Верх", "Комбинации"], ""),
+    ],
+)
+def test_the_sections_of_a_card_have_names_and_the_first_tells_of_its_bonus(word, parts, told):
+    found = state(T, begun(word).view(), ANYA)
+    assert found["parts"] == parts
+    assert {seat["bonus"] for seat in found["seats"]} == {told}
+
+
+def test_a_fine_that_threatens_is_told_beside_the_school():
+    bonuses, played = set(), begun("classic", 2)
+    for _ in range(12):
+        bonuses |= {
+            seat["bonus"].rpartition(" ")[0] for seat in state(T, wrote(played).view(), ANYA)["seats"]
+        }
+    assert bonuses == {"", T("app-bonus-fine", points="").strip()}
+
+
 def test_in_a_lobby_everybody_is_offered_what_is_theirs():
     view = lobby_view(ruleset("classic"), people(2))
     chooses = {PickPreset, PickOption, AddComputer}
