@@ -186,7 +186,9 @@ def _bonus(t: Texts, game: ScorecardGame, seat: int) -> str:
             return t("app-bonus-fine", points=words.whole(each.points)) if each.points else ""
         if isinstance(each.bonus, Threshold) and not each.bonus.row:
             paid = words.whole(each.bonus.pays, signed=True)
-            return t("app-bonus-missing", n=each.missing) if each.missing else t("app-bonus-kept", points=paid)
+            return (
+                t("app-bonus-missing", n=each.missing) if each.missing else t("app-bonus-kept", points=paid)
+            )
     return ""
 
 
