@@ -38,7 +38,7 @@ from bot.table.model import (
     due_layers,
 )
 from bot.table.store import AppWindows, DiceChains, Games, Records, Results, Seats
-from engine.analysis import exact_player
+from engine.analysis import exact_player, thumb
 from engine.play.ended_turn import EndedTurn, corrected, same_turn
 from engine.play.events import (
     Blank,
@@ -115,6 +115,12 @@ class Solutions(Protocol):
 _REHEARSED = 1000  # rules that are known to be rehearsed; then some are once more
 
 
+def _rehearse(rules: Rules) -> None:
+    """Warm the caches of decisions of computers, and of the boards' estimates."""
+    rehearse(rules)
+    thumb.prepare(rules)
+
+
 class Computers:
     """The players of computer seats, with one-turn players and solved tables to decide by.
 
@@ -143,7 +149,7 @@ class Computers:
         if key not in self._rehearsals:
             if len(self._rehearsals) >= _REHEARSED:
                 self._rehearsals.clear()
-            self._rehearsals[key] = asyncio.get_running_loop().run_in_executor(None, rehearse, rules)
+            self._rehearsals[key] = asyncio.get_running_loop().run_in_executor(None, _rehearse, rules)
         if self._solutions is not None:
             self._solutions.want(rules, "played", chat)
 

@@ -16,7 +16,7 @@ SMALL = {
     ),
     "bench_app": ("--seconds", "2", "--tables", "2", "--many", "3", "--presses", "10"),
     "bench_start": ("--rounds", "1"),
-    "bench_green": ("--turns", "3", "--examples", "1", "international", "yamb", "double", "duel"),
+    "bench_green": ("--turns", "3", "--examples", "1", "crag", "yamb", "double", "duel"),
     "perf": (
         *("--against", "HEAD", "--tell", "--rounds", "1", "--tables", "10", "--taps", "2"),
         *("--groups", "3"),

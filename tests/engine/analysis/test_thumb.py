@@ -93,3 +93,14 @@ def test_rows_are_announced_that_are_likely_to_pay():
     announced = {each: worth for each, worth in worths.items() if isinstance(each, Announce)}
     assert max(announced, key=announced.__getitem__).row.startswith("poker")
     assert max(worths, key=worths.__getitem__) in {*announced, Write("poker_free")}
+
+
+@pytest.mark.parametrize("key", ["crag", "duel"])
+def test_what_games_share_is_worked_out_before_the_first_of_them(key):
+    rules = ruleset(key)
+    thumb.prepare(rules)
+    shared = thumb._sheet, thumb._hands  # noqa: SLF001 - their caches are what is prepared
+    before = [each.cache_info().misses for each in shared]
+    game = lying(new_game(rules, least_seats(rules)), *range(1, rules.dice + 1))
+    assert thumb.weigh(game)
+    assert [each.cache_info().misses for each in shared] == before
