@@ -26,6 +26,7 @@ from bot.table.lobby import (
     go_on,
     open_lobby,
     press_in_lobby,
+    press_on_own_page,
     press_on_page,
     start,
     start_with_computer,
@@ -130,6 +131,8 @@ class By:
         tapped: the number of whatever message was tapped, gone or not.
         tap: Telegram's id of the tap, by which one that is delivered twice is known.
         in_app: whether it was pressed in the app, where no message is.
+        page: the page of a lobby that they alone see, which they act on, or "main" where they open one;
+            empty: they act on what everybody sees.
     """
 
     actor: Actor
@@ -138,6 +141,7 @@ class By:
     tapped: int | None = None
     tap: str = ""
     in_app: bool = False
+    page: str = ""
 
 
 def act_in_person(
@@ -233,6 +237,8 @@ def _press(loaded: LoadedGame, at: float, *, pressed: GamePress, by: By) -> Repl
             return stop_game(loaded, pressed, actor, at)
     if isinstance(pressed, TurnPress):
         return press_in_game(loaded, pressed, actor, at, tap=by.tap)
+    if by.page:
+        return press_on_own_page(loaded, pressed, actor, at, by.page)
     return press_in_lobby(loaded, pressed, actor, at)
 
 

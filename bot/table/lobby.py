@@ -15,8 +15,9 @@ from bot.rulebook.words import slot_machine, usual_rules, with_pace
 from bot.table import house_rules
 from bot.table.clock import start_playing
 from bot.table.game import LoadedGame, Transactions, readable
-from bot.table.model import GameRow, Refusal, Reply, SeatRow, Shown, refuse
+from bot.table.model import GameRow, LobbyView, Refusal, Reply, SeatRow, Shown, refuse
 from bot.table.presses import (
+    MAIN,
     NEXT,
     RULES_PAGE,
     AddComputer,
@@ -448,6 +449,39 @@ def press_in_lobby(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: fl
     if isinstance(outcome, Refusal):
         return refuse(outcome)
     return Reply(outcome, shown_of_game(loaded, urgent=True))  # people at a lobby wait for nothing else
+
+
+def press_on_own_page(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float, page: str) -> Reply:
+    """Act on a page of the lobby that one person sees; everybody else goes on seeing what they saw.
+
+    Args:
+        loaded: the lobby.
+        pressed: by which button.
+        actor: who.
+        at: when, in unix seconds.
+        page: the page, as `GameRow.menu` has it.
+
+    Returns:
+        The reply with the page that they see next; with none they are back at the lobby.
+    """
+    everybody = loaded.row.menu
+    if loaded.row.state == "lobby" and everybody != NEXT:
+        loaded.change(menu=page)
+    reply = press_in_lobby(loaded, pressed, actor, at)
+    if loaded.row.state != "lobby" or loaded.row.drawing_at is not None:
+        return reply
+    turned = loaded.row.menu or MAIN
+    turns = isinstance(pressed, OpenMenu | OpenItem)
+    if turns or reply.refusal is not None or turned != MAIN:
+        loaded.change(menu=everybody)
+    if reply.refusal is not None or reply.dialog:
+        return reply
+    shown = shown_of_game(loaded, urgent=True)
+    menu, _, item = turned.partition(".")
+    reply = replace(reply, shown=None if turns else shown)
+    if turned == MAIN or not isinstance(shown.view, LobbyView):
+        return reply
+    return replace(reply, page=replace(shown.view, menu=menu, item=item, alone=True))
 
 
 def _closed(loaded: LoadedGame) -> Reply | None:

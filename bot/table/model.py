@@ -574,6 +574,16 @@ class LobbyView(PartedView):
         """Whether the game begins by itself, as the same people go on."""
         return self.begins is not None
 
+    @property
+    def page(self) -> str:
+        """The open page, as `GameRow.menu` has it."""
+        return f"{self.menu}.{self.item}" if self.item else self.menu
+
+    @property
+    def is_set_up(self) -> bool:
+        """Whether people still sit down and set what is played."""
+        return not (self.closed or self.drawing)
+
 
 @dataclass(frozen=True, slots=True)
 class LuckView:
@@ -1122,7 +1132,7 @@ class Reply:
     """The message for the person who acted, and what everybody is shown; `refusal` when nothing was changed.
 
     `dialog`: the message is to be read at leisure and closed by hand. `stale`: a card in the chat of the
-    person that the act has put out of use, if there is one.
+    person that the act has put out of use, if there is one. `page`: what they alone see of the lobby next.
     """
 
     message: Message
@@ -1130,6 +1140,7 @@ class Reply:
     refusal: Refusal | None = None
     dialog: bool = False
     stale: int | None = None
+    page: LobbyView | None = None
 
 
 def refuse(refusal: Refusal, shown: Shown | None = None, **args: Message | DiceFaces | str | int) -> Reply:

@@ -348,6 +348,9 @@ Menu = Literal[
     "door",
     "more",
 ]
+MAIN: Final = "main"
+"""The page of a lobby that its people see, from which the others are opened."""
+
 ItemMenu = Literal["category", "option", "guest"]
 
 RULES_PAGE: Final = ("pace", "luck", "dice", "card", "hands", "chips", "best_of")

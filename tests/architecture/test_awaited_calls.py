@@ -28,7 +28,13 @@ SHOWN_BY = {"panels"}
 """By which names handlers have a presenter with such methods."""
 ASKS = "members._ask"
 """Makes a call of its own; it is awaited where `OUTSIDE` says."""
-OUTSIDE = {"taps._open_card": "open_here", "taps._press_here": "close_here", "members._member": "_ask"}
+OUTSIDE = {
+    "taps._open_card": "open_here",
+    "taps._press_here": "close_here",
+    "taps._open_page": "open_page",
+    "taps._press_on_page": "close_page",
+    "members._member": "_ask",
+}
 """These wait for Telegram where the update has let its chat, its person and its slot go (`outside_turn`)."""
 IN_THE_BACKGROUND = {
     "members._greet",

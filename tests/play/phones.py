@@ -16,6 +16,7 @@ from bot.ground.drawing import Press
 from bot.ground.timing import USUAL_TIMING, Timing
 from bot.host import Host
 from bot.rooms import ROOMS
+from bot.sandbox.conversation import ephemeral_seen
 from bot.sandbox.model import Chat, ChatMessage
 from bot.sandbox.state import Limits
 from bot.sandbox.world import World
@@ -87,7 +88,8 @@ class Phones:
         if throws and user in self.threw:
             seen = self.threw[user] + USUAL_TIMING.double_tap - asyncio.get_running_loop().time()
             await asyncio.sleep(max(seen, 0.0))
-        query = self.world.conversation.tap(user, message.chat.id, message.id, data)
+        number = message.id if message.ephemeral is None else -message.ephemeral.id
+        query = self.world.conversation.tap(user, message.chat.id, number, data)
         await until(lambda: self.world.state.queries[query].answered, f"an answer to {data}")
         if throws:
             self.threw[user] = asyncio.get_running_loop().time()
@@ -122,6 +124,16 @@ class Phones:
                 if button["text"].startswith(label):
                     return await self.tap(user, message, button["callback_data"])
         raise AssertionError(f"no button {label!r} in {message.keyboard}")
+
+    async def page(self, user: int, message: ChatMessage, data: str) -> ChatMessage:
+        """Tap a button of a message and wait for the page that this person alone sees in place of it."""
+        await self.tap(user, message, data)
+
+        def found() -> list[ChatMessage]:
+            return ephemeral_seen(self.world.state, message.chat, user)
+
+        await until(lambda: bool(found()), "a page for whoever tapped")
+        return found()[0]
 
     def newest(self, chat_id: int, thread: int | None = None) -> ChatMessage | None:
         """The bot's last message with buttons in a chat or topic; links alone, as under a call, are none."""

@@ -5,12 +5,14 @@ from pathlib import Path
 from bot.ground.drawing import pack
 from bot.ground.store.base import Cursor
 from bot.ground.texts.formatting import texts
+from bot.sandbox.conversation import ephemeral_seen
 from bot.sandbox.model import Chat, ChatMessage
 from bot.sandbox.state import Limits
 from bot.sandbox.world import World
 from bot.table.presses import (
     AddComputer,
     JoinTeam,
+    Menu,
     OpenMenu,
     PickOption,
     Rematch,
@@ -60,14 +62,21 @@ async def lobby(
     return message
 
 
-async def turned_to_more(phones: Phones, message: ChatMessage, person: int) -> None:
-    """Somebody at the table turns the lobby to the page of robots, teams and the fingerprint."""
-    await phones.tap(person, message, pack(OpenMenu(game_of(message), "more")))
+async def turned_to_more(phones: Phones, message: ChatMessage, person: int) -> ChatMessage:
+    """The page of robots, teams and the fingerprint; in a group who tapped sees it in place of the lobby."""
+    more, private = pack(OpenMenu(game_of(message), "more")), message.chat.type == "private"
+    page = message if private else await phones.page(person, message, more)
+    if private:
+        await phones.tap(person, message, more)
+    await until(lambda: any(isinstance(press, ShowCommitment) for _, press in presses(page)), "all else")
+    return page
 
-    def is_there() -> bool:
-        return any(isinstance(press, ShowCommitment) for _, press in presses(message))
 
-    await until(is_there, "the page of all else")
+async def turned_for_all(phones: Phones, message: ChatMessage, person: int, menu: Menu) -> None:
+    """Let everybody see a page of a lobby: whoever taps twice does not see the one that is theirs alone."""
+    for _ in range(2):
+        await phones.tap(person, message, pack(OpenMenu(game_of(message), menu)))
+    assert not ephemeral_seen(phones.world.state, message.chat, person)
 
 
 async def started(  # noqa: PLR0913 - what a table is set with

@@ -184,12 +184,11 @@ def test_a_host_turns_somebody_away_and_lets_them_in_again(evening) -> None:
         message = await lobby(phones, chat, [bob, anna, vika], "yatzy")
         away, no = pack(TurnAway(game_of(message), vika)), RU("refusal-turned-away")
         assert await phones.tap(vika, message, away) == RU("refusal-host-decides", name="Боб")
-        await phones.tap(bob, message, pack(OpenMenu(game_of(message), "door")))
-        await until(lambda: offers(message, TurnAway), "the door")
-        await phones.press(bob, message, RU("button-turn-away", name="Вика"))
-        await until(lambda: offers(message, LetIn), "her name below")
+        page = await phones.page(bob, message, pack(OpenMenu(game_of(message), "door")))
+        await phones.press(bob, page, RU("button-turn-away", name="Вика"))
+        await until(lambda: offers(page, LetIn), "her name below")
         assert await phones.tap(vika, message, data_of(message, Sit)) == no
-        await phones.press(bob, message, RU("button-let-in", name="Вика"))
+        await phones.press(bob, page, RU("button-let-in", name="Вика"))
         assert await phones.tap(vika, message, pack(Sit(game_of(message)))) != no
         await phones.tap(bob, message, away)
         await phones.tap(bob, message, pack(Start(game_of(message))))

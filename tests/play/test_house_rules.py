@@ -11,7 +11,7 @@ from bot.table.presses import Cancel, OpenMenu, PickHouse, PickOption, PickPrese
 from engine.presets import ruleset
 from engine.records.rules_code import decode, encode
 from tests.play.phones import Phones, data_of, game_of, until
-from tests.play.tables import lobby
+from tests.play.tables import lobby, turned_for_all
 from tests.play.talk import RU, answers, ask, greeted, labels, offers
 
 ONE_DIE = ruleset("pirate", {"order": "one_die", "round_bonus": 20})
@@ -47,11 +47,10 @@ def test_saving_naming_playing_and_changing_rules(evening) -> None:
         await until(lambda: "Домашние правила: Наша Пятница" in message.text, "the name in the lobby")
 
         await phones.tap(people[0], message, pack(PickPreset(game, "yatzy")))
-        await phones.tap(people[0], message, pack(OpenMenu(game, "presets")))
-        await until(lambda: offers(message, PickHouse), "the list of games")
-        house = data_of(message, PickHouse)
+        page = await phones.page(people[0], message, pack(OpenMenu(game, "presets")))
+        house = data_of(page, PickHouse)
         assert await phones.tap(people[1], message, house) == RU("refusal-host-decides", name="Аня")
-        await phones.tap(people[0], message, house)
+        await phones.tap(people[0], page, house)
         await until(
             lambda: "Порядок хода — бросают по кости" in message.text, "the options of the house rules"
         )
@@ -93,7 +92,7 @@ def test_a_name_given_in_one_topic_is_read_in_the_lobby_of_another(evening) -> N
         for each in (one, two):
             await until(lambda message=each: "Домашние правила: Наши" in message.text, "the name")
 
-        await phones.tap(people[0], two, pack(OpenMenu(game_of(two), "presets")))
+        await turned_for_all(phones, two, people[0], "presets")
         await until(lambda: offers(two, PickHouse), "the list of games")
         assert "в прошлый раз" not in two.text
         page = await ask(phones, people[0], chat, "/settings", thread=topics[0])

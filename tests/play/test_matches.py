@@ -47,15 +47,15 @@ def test_a_match_to_two_wins(evening):
         chat, people = await greeted(phones, 2)
         message = await lobby(phones, chat, people, "lightning")
         game = game_of(message)
-        await turned_to_more(phones, message, people[0])
-        await phones.press(people[0], message, RU("button-match"))
-        await until(lambda: offers(message, PickMatch), "the page of matches")
-        assert await phones.tap(people[1], message, data_of(message, PickMatch)) == RU(
+        page = await turned_to_more(phones, message, people[0])
+        await phones.press(people[0], page, RU("button-match"))
+        await until(lambda: offers(page, PickMatch), "the page of matches")
+        assert await phones.tap(people[1], message, data_of(page, PickMatch)) == RU(
             "refusal-host-decides", name="Аня"
         )
         gone = pack(PickMatch(game, "sum", 3)).replace("sum", "mean")  # from a lobby of before
-        assert await phones.tap(people[0], message, gone) == RU("refusal-unknown-button")
-        said = await phones.tap(people[0], message, pack(PickMatch(game, "wins", 2)))
+        assert await phones.tap(people[0], page, gone) == RU("refusal-unknown-button")
+        said = await phones.tap(people[0], page, pack(PickMatch(game, "wins", 2)))
         assert said == RU("toast-match", match=RU("button-match-wins", n=2))
         await until(lambda: "Матч: до 2 побед" in message.text, "the match on the lobby")
         await phones.tap(people[0], message, pack(Start(game)))

@@ -8,7 +8,7 @@ import pytest
 from bot.chats.model import SetSetting, ShowSettings
 from bot.ground.drawing import pack
 from bot.ground.outbox.sender import Sender
-from bot.table.presses import OpenMenu, PickPreset, Roll, Sit
+from bot.table.presses import OpenMenu, Roll, Sit
 from tests.play.phones import bot_in, data_of, game_of, mover_of, until
 from tests.play.tables import group_of, lobby, quick_world, started
 from tests.play.talk import QUIET, RU, ask, offering, offers
@@ -68,15 +68,15 @@ def test_what_came_while_telegram_was_asked_is_not_shown_over(
             world.conversation.send(people[0], chat.id, "/newgame pirate")
             await until(lambda: len(offering(chat, Sit)) == 2, "the lobby further down")
             below = offering(chat, Sit)[1]
-            menu = pack(OpenMenu(game_of(board), "presets"))
+            menu = pack(OpenMenu(game_of(board), "teams"))
             world.state.faults.slow["getChatMember"] = SLOW
             tapped = world.conversation.tap(people[1], chat.id, board.id, menu)
             await asyncio.sleep(1.0)
             assert await phones.tap(people[0], below, menu)
-            await until(lambda: offers(below, PickPreset), "the page of the lobby")
+            await until(lambda: RU("lobby-teams-text") in below.text, "the page of the lobby")
             await until(lambda: world.state.queries[tapped].answered, "the answer to the other tap")
             await asyncio.sleep(QUIET)
-            assert offers(below, PickPreset)
+            assert RU("lobby-teams-text") in below.text
 
     run(scene())
 

@@ -2,14 +2,13 @@
 
 import pytest
 
-from bot.ground.drawing import pack
 from bot.ground.store.base import UnavailableError
 from bot.ground.store.dues import DeliveryNotes
 from bot.table.actions import GameActions, Queries
 from bot.table.messages import SurfaceMessages
-from bot.table.presses import OpenMenu, Roll
-from tests.play.phones import Life, Phones, data_of, game_of, mover_of, take_turn, until
-from tests.play.tables import lobby, play_out, started
+from bot.table.presses import Roll
+from tests.play.phones import Life, Phones, data_of, mover_of, take_turn, until
+from tests.play.tables import lobby, play_out, started, turned_for_all
 from tests.play.talk import RU, greeted, one_turn, still
 
 
@@ -77,7 +76,7 @@ def test_the_lobby_of_another_topic_learns_of_a_game_that_began_before_an_outage
         chat, people = await greeted(phones, 2, kind="forum")
         one, two = [phones.world.membership.add_topic(people[0], chat.id, name).id for name in ("Раз", "Два")]
         waiting = await lobby(phones, chat, people, "classic", two)
-        await phones.tap(people[0], waiting, pack(OpenMenu(game_of(waiting), "presets")))
+        await turned_for_all(phones, waiting, people[0], "presets")
         await started(phones, chat, people, "yatzy", thread=one)
         await until(lambda: "в прошлый раз" in waiting.text, "the last game")
 

@@ -19,7 +19,7 @@ from tests.play.panels import met, panel
 from tests.play.phones import Life, Phones, data_of, game_of, running, settings_for, until
 from tests.play.side_tables import SideTables
 from tests.play.tables import lobby, quick_world, started, turned_to_more
-from tests.play.talk import RU, ask, greeted, offering, race
+from tests.play.talk import RU, ask, greeted, race
 from tests.world.machine import served
 
 UNSHOWN = RU("verify-unshown", game=0).partition("g0")[2].removesuffix("</b>")
@@ -94,10 +94,9 @@ def test_games_that_begin_in_a_chat(evening, target) -> None:
         chat, people = await greeted(phones, 2, " 2")
         message = await lobby(phones, chat, people, "lightning")
         game = game_of(message)
-        await turned_to_more(phones, message, people[0])
-        await phones.press(people[0], message, RU("button-match"))
-        await until(lambda: bool(offering(chat, PickMatch)), "the page of matches")
-        await phones.tap(people[0], message, pack(PickMatch(game, "wins", 2)))
+        page = await turned_to_more(phones, message, people[0])
+        await phones.press(people[0], page, RU("button-match"))
+        await phones.tap(people[0], page, pack(PickMatch(game, "wins", 2)))
         await phones.tap(people[0], message, pack(Start(game)))
         await phones.board(chat.id, Roll)
         result = await race(phones, chat)

@@ -141,8 +141,8 @@ def test_rules_as_played_by_name_and_by_link(evening) -> None:
         played = await ask(phones, people[0], chat, "/rules")
         assert pirate in played.text
         assert clock in played.text
-        await phones.tap(people[0], message, pack(OpenMenu(1, "howto")))
-        await until(lambda: clock in message.text, "the rules in the lobby")
+        page = await phones.page(people[0], message, pack(OpenMenu(1, "howto")))
+        assert clock in page.text, "the rules in the lobby"
 
     evening(scene)
 

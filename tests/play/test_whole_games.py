@@ -155,10 +155,10 @@ def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(target: P
         async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
             first = await lobby(phones, chat, people, "pirate")
-            await turned_to_more(phones, first, people[1])
-            told = await phones.tap(people[1], first, data_of(first, ShowCommitment))
+            page = await turned_to_more(phones, first, people[1])
+            told = await phones.tap(people[1], page, data_of(page, ShowCommitment))
             promised = next(word for word in told.split() if len(word) == 64)
-            assert RU("button-check") in labels(first)
+            assert RU("button-check") in labels(page)
             await phones.tap(people[0], first, pack(Start(game_of(first))))
             await phones.board(chat.id, Roll)
             end = await play_out(phones, chat)

@@ -39,7 +39,7 @@ from bot.ground.telegram.updates import outside_turn
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import Message, say
 from bot.ground.timing import USUAL_TIMING, PressOutcome
-from bot.ground.values import ANSWER_CHARACTERS, Actor, EphemeralMessageId, Place, chat_in_log
+from bot.ground.values import ANSWER_CHARACTERS, Actor, EphemeralMessageId, Place, chat_in_log, is_private
 from bot.rulebook.names import NewGame, OpenHouseLobby, OpenLobby
 from bot.table.actions import By, GamePress, TappedBoard
 from bot.table.handlers.commands import (
@@ -53,6 +53,7 @@ from bot.table.handlers.commands import (
 )
 from bot.table.model import GAME_STANDS, Refusal, Reply, Shown, refuse
 from bot.table.presses import (
+    MAIN,
     BoardPress,
     BookSeat,
     CardPress,
@@ -62,7 +63,10 @@ from bot.table.presses import (
     ConfirmStop,
     Dismiss,
     LobbyPress,
+    OpenItem,
+    OpenMenu,
     OwnCardPress,
+    PickMatch,
     QuestionPress,
     Rematch,
     ResultPress,
@@ -123,6 +127,8 @@ class AnswerHandler:
 
 
 _SETTLED = {Refusal.NO_GAME, Refusal.NOT_SEATED, Refusal.OVER}  # such a question asks nothing any more
+_FOR_ALL = frozenset({MAIN, "teams", "guests", "guest"})  # pages of a lobby on which all have something to do
+_PAGES_CLOSED = {Refusal.STARTED, Refusal.OVER, Refusal.DRAWING, Refusal.NO_GAME}
 _FOR_ADMINS = {Refusal.NOT_HOST, Refusal.HOST_DECIDES, Refusal.PAGES}  # in a lobby, of those who are none
 _logger = logging.getLogger(__name__)
 
@@ -275,21 +281,79 @@ class Taps:
             async with outside_turn():
                 await panels.close_here(pressed.game, tap.actor.user_id, card)
             return say("toast-board")
+        if isinstance(pressed, LobbyPress | PickMatch):
+            return await self._press_on_page(pressed, tap, card)
         if not isinstance(pressed, OwnCardPress):
             return refuse(Refusal.UNKNOWN_BUTTON).message
         panels.known_here(pressed.game, card)
         by = By(tap.actor, tap.chat.id, tap=tap.id)
         return await self._shown(await self._deps.service.games.press(pressed, by))
 
+    async def _press_on_page(
+        self, pressed: LobbyPress | PickMatch, tap: Tap, card: EphemeralMessageId
+    ) -> Message | Dialog:
+        """Act on a press on a page of a lobby that one person sees in place of it."""
+        panels, user_id = self._deps.messages.panels, tap.actor.user_id
+        if isinstance(pressed, PickMatch):
+            handler = self._all[PickMatch]
+            answer: Message | Dialog = refuse(Refusal.UNKNOWN_BUTTON).message
+            if not isinstance(handler, OnPage):
+                answer = await handler(pressed, tap)
+            closes = not (isinstance(answer, Message) and answer.refuses)
+        else:
+            page = panels.page_seen(pressed.game, user_id) or "more"
+            if isinstance(pressed, OpenMenu | OpenItem) and pressed.menu in _FOR_ALL - {MAIN}:
+                page = ""
+            reply = await self._press(pressed, tap, page, alone=True)
+            answer = await self._shown(reply)
+            if reply.page is not None:
+                await panels.turn_page(reply.page, card)
+            accepted = reply.refusal is None and not reply.dialog and reply.page is None
+            closes = accepted or reply.refusal in _PAGES_CLOSED
+        if closes:
+            async with outside_turn():
+                await panels.close_page(pressed.game, user_id, card)
+        return answer
+
     async def _press_game(self, pressed: GamePress, tap: Tap) -> Message | Dialog:
+        if isinstance(pressed, OpenMenu | OpenItem) and not is_private(tap.chat.id):
+            answer = await self._open_page(pressed, tap)
+            if answer is not None:
+                return answer
         return await self._shown(await self._press(pressed, tap))
 
-    async def _press(self, pressed: GamePress, tap: Tap) -> Reply:
-        """Act on a lobby or a board; who decides for the chat is looked up where that matters only."""
+    async def _open_page(self, pressed: OpenMenu | OpenItem, tap: Tap) -> Message | Dialog | None:
+        """Show a person a page of a lobby in place of it; None where it is to be turned for everybody.
+
+        So it is where the server has no such messages, and for whoever taps the lobby again: their client
+        does not show them.
+        """
+        panels, user_id = self._deps.messages.panels, tap.actor.user_id
+        if pressed.menu in _FOR_ALL:
+            return None
+        if panels.page_seen(pressed.game, user_id) is not None:
+            self._deps.messages.spawn(panels.close_page(pressed.game, user_id))
+            return None
+        reply = await self._press(pressed, tap, MAIN)
+        if reply.page is None:
+            return await self._shown(reply)
+        await self._show(reply.shown)
+        try:
+            async with outside_turn():
+                await panels.open_page(reply.page, user_id, tap.id)
+        except TelegramError:
+            return None
+        return reply.message
+
+    async def _press(self, pressed: GamePress, tap: Tap, page: str = "", *, alone: bool = False) -> Reply:
+        """Act on a lobby or a board; who decides for the chat is looked up where that matters only.
+
+        `page` as in `By`; `alone`: whether what was tapped is such a page, and no board.
+        """
         games, chat_id, board = self._deps.service.games, tap.chat.id, None
-        if tap.has_buttons_of(pressed.game, *get_args(LobbyPress), *get_args(BoardPress)):
+        if not alone and tap.has_buttons_of(pressed.game, *get_args(LobbyPress), *get_args(BoardPress)):
             board = TappedBoard(tap.message_id, tap.place.thread_id)
-        by = By(tap.actor, chat_id, board, tap.message_id, tap.id)
+        by = By(tap.actor, chat_id, board, None if alone else tap.message_id, tap.id, page=page)
         reply = await games.press(pressed, by)
         if reply.refusal in _FOR_ADMINS:
             age = KNOWN if reply.refusal is Refusal.PAGES else 0.0

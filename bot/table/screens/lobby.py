@@ -729,4 +729,7 @@ def _main_page_choice(view: LobbyView) -> GameChoice:
 
 
 def _how_to_play(t: Texts, view: LobbyView) -> Screen:
-    return Screen(rules_text(t, view.rules, view.clock).text, (parts_foot(t, view),))
+    text = rules_text(t, view.rules, view.clock).text
+    if view.alone:  # such a message is short
+        text = text.partition("\n<blockquote")[0]
+    return Screen(text, (parts_foot(t, view),))

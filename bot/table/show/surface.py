@@ -725,12 +725,14 @@ class PanelPresenter(SurfaceKind[Panel]):
         self._panels, self._screens, self._surfaces = panels, screens, surfaces
         self._sender, self._spawn = sender, spawn
         self._here: LruDict[tuple[int, int], EphemeralMessageId] = LruDict(_HERE)  # by game and person
+        self._pages: LruDict[int, dict[int, tuple[EphemeralMessageId, str]]] = LruDict(_HERE)  # of lobbies
         self._opening = set[tuple[int, int]]()  # cards in groups that are on their way, as well
         self._in_order: KeyedLocks[int] = KeyedLocks()  # by game
         surfaces.add(self)
 
     async def present_all(self, shown: Shown) -> None:
         """Bring the panels of a game up to date; who has none gets one, where the bot may write to them."""
+        self._close_pages(shown.view)
         if not shown.panels:
             return
         # Where a language is read first, a newer state may not overtake an older one at another's panel.
@@ -820,8 +822,44 @@ class PanelPresenter(SurfaceKind[Panel]):
         else:
             self._spawn(self.close_here(*which, card))
 
+    async def open_page(self, view: LobbyView, user_id: int, query_id: str) -> None:
+        """Show a person a page of a lobby in place of it; nobody else sees it.
+
+        Raises:
+            telegram.error.TelegramError: it cannot be shown there.
+        """
+        screen = await self._screens.screen(view)
+        card = await self._sender.ephemeral.show(view.place.chat_id, user_id, query_id, screen)
+        self._pages.setdefault(view.game, {})[user_id] = card, view.page
+
+    async def turn_page(self, view: LobbyView, card: EphemeralMessageId) -> None:
+        """Turn the page of a lobby that a person sees."""
+        self._pages.setdefault(view.game, {})[card.receiver_id] = card, view.page
+        self._sender.ephemeral.edit(card, await self._screens.screen(view))
+
+    def page_seen(self, game: int, user_id: int) -> str | None:
+        """The page of a lobby that a person sees in place of it, as far as is known."""
+        _, page = self._pages.get(game, {}).get(user_id, (None, None))
+        return page
+
+    async def close_page(self, game: int, user_id: int, card: EphemeralMessageId | None = None) -> None:
+        """Delete a person's page of a lobby, so that they see the lobby again."""
+        known, _ = self._pages.get(game, {}).pop(user_id, (None, ""))
+        seen = card or known
+        if seen is not None:
+            await self._sender.ephemeral.delete(seen)
+
+    def _close_pages(self, view: LobbyView | GameView) -> None:
+        """Delete all pages of a lobby in which nothing can be set any more."""
+        if view.game in self._pages and not (isinstance(view, LobbyView) and view.is_set_up):
+            for user_id in list(self._pages[view.game]):
+                self._spawn(self.close_page(view.game, user_id))
+
     def lost_here(self, card: EphemeralMessageId) -> None:
         """Forget a card in a group that somebody's client does not show any more."""
+        for pages in self._pages.values():
+            if pages.get(card.receiver_id, (None, ""))[0] == card:
+                del pages[card.receiver_id]
         for which in [which for which, known in self._here.items() if known == card]:
             del self._here[which]
 

@@ -5,10 +5,11 @@ from typing import get_args
 
 import pytest
 
+from bot.ground.telegram.client import LONGEST
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.message import LANGUAGES
 from bot.rulebook.names import SAVED
-from bot.table.presses import Menu, OpenItem, OpenMenu, PickOption, PickPreset, Sit
+from bot.table.presses import Menu, OpenItem, OpenMenu, PickOption, PickPreset, Sit, Start
 from bot.table.screens.lobby import main_page_lobby
 from engine.presets import (
     CATEGORIES,
@@ -53,6 +54,9 @@ def test_every_page_is_left_by_a_key_and_fits(key):
         view = lobby_view(ruleset(key), seats, menu, item=item, houses=houses(*"абвгд"))
         page = main_page_lobby(texts(LANGUAGES[number % len(LANGUAGES)]), view)
         check_lobby(page, full=len(seats) == 8, short=menu != "howto")
+        own = main_page_lobby(texts(LANGUAGES[number % len(LANGUAGES)]), replace(view, alone=True))
+        assert len(own.text) <= LONGEST
+        assert OpenMenu(7, "more") in presses(own) or not {Sit(7), Start(7)} & set(presses(own))
 
 
 @every_preset
