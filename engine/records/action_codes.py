@@ -1,4 +1,4 @@
-"""Codes of actions: one whole number for each choice of any game, which never changes (docs/notation.md).
+"""Codes of actions: one whole number for each choice of any game, which never changes (docs/library.md, 7).
 
 | code | action |
 |---|---|

@@ -1,11 +1,22 @@
-"""Situations: what a player on turn has before them, as one line of text (docs/notation.md).
+"""Situations: what a player on turn has before them, as one line of text (docs/library.md, 7).
 
 `yahtzee 2 | card ones=11345/2 full=33555/3 | dice 1 3 3 5 6 | roll 2`
 `showdown 2 | dice 1 1 5 6 6 | roll 1 | locked 4 5 | shown 66512 | waiting 1`
 
 A situation is all that a choice depends on but for what the others have: the rules, one's own card in the
 order in which it was written, the dice and the roll. What a row has brought is not written down but computed,
-so no line can say what no game can come to.
+so no line can say what no game can come to. Without a revision the present one is meant; its other parts:
+
+| part | what it says; left out if |
+|---|---|
+| `card` | rows in the order of writing, `row=dice/roll`; `row=x` for who came late; `-` a turn without one |
+| `saved` | rolls saved for later turns; none |
+| `dared` | where all play at once: each turn has one roll fewer; not so |
+| `dice`, `roll` | what lies on the table, double dice outer values first, and after which roll; not begun |
+| `announced` | the row that this turn was announced for; none |
+| `locked` | where hands are compared: the dice that may not be thrown again, counted from 1; none |
+| `shown` | the hands that lie open in this round of the deal; none |
+| `waiting` | how many others have their turn in it afterwards; 0, or 1 where no hand lies open |
 """
 
 import re
