@@ -62,6 +62,15 @@ def _read(row: Sequence[object]) -> GameRow:
     return game
 
 
+def _shifted(column: str) -> str:
+    """A time later by `?1` seconds; where a clock runs that is `live`, not beyond `?2`."""
+    live, latest = "clock = 'live' AND overdue_at IS NULL", "CAST(?2 AS DOUBLE PRECISION)"
+    return (
+        f"CASE WHEN {live} AND {column} > {latest} THEN {column}"
+        f" WHEN {live} AND {column} + ?1 > {latest} THEN {latest} ELSE {column} + ?1 END"
+    )
+
+
 class Games(Repository):
     """The repository of games, for one transaction."""
 
@@ -300,14 +309,20 @@ class Games(Repository):
         """The games that are set aside, in whatever state, oldest first."""
         return [_read(row) for row in self._db.execute(f"{_GAME} WHERE fault IS NOT NULL ORDER BY id")]
 
-    def shift_deadlines(self, seconds: float) -> None:
-        """Move deadlines, reminders and times of last presses: clocks stood still so long, or were set."""
-        self._db.execute("UPDATE games SET deadline = deadline + ? WHERE deadline IS NOT NULL", (seconds,))
+    def shift_deadlines(self, seconds: float, latest: float | None = None) -> None:
+        """Move deadlines, reminders and times of last presses: clocks stood still so long, or were set.
+
+        `latest`: when a turn or a round ends that begins now by the clock `live`; none is moved beyond that.
+        """
+        self._db.execute(
+            f"UPDATE games SET deadline = {_shifted('deadline')} WHERE deadline IS NOT NULL",  # noqa: S608
+            (seconds, latest),
+        )
         self._db.execute("UPDATE games SET call_at = call_at + ? WHERE call_at IS NOT NULL", (seconds,))
         self._db.execute(
-            "UPDATE games SET round_at = round_at + ?1, round_due = round_due + ?1"  # noqa: S608 - our own words
+            f"UPDATE games SET round_at = round_at + ?1, round_due = {_shifted('round_due')}"  # noqa: S608
             f" WHERE round_at IS NOT NULL AND {_LIVE}",
-            (seconds,),
+            (seconds, latest),
         )
         self._db.execute(
             "UPDATE members SET acted_at = acted_at + ? WHERE acted_at IS NOT NULL"  # noqa: S608 - our own words

@@ -131,7 +131,8 @@ class Timers:
             now, heard = self._clock(), Marks(tx).last_heard()
             away = 0.0 if heard is None else now - heard - leapt
             if away and away >= at_least:
-                self._move(tx, away)
+                # What somebody has begun as soon as the database was back has its whole time already.
+                self._move(tx, away, now + max(self._timing.live_turn, self._timing.live_round))
             Marks(tx).set_last_seen(now)
             if at_least < 0 or _goes_by(tx, noted):  # it may be corrected little by little
                 Marks(tx).set_clock_offset(offset)
@@ -156,9 +157,9 @@ class Timers:
 
         await self._store.write(beat)
 
-    def _move(self, tx: Tx, seconds: float) -> None:
-        """Move all times that do not stand in a calendar."""
-        Games(tx).shift_deadlines(seconds)
+    def _move(self, tx: Tx, seconds: float, latest: float | None = None) -> None:
+        """Move all times that do not stand in a calendar; `latest`: see `Games.shift_deadlines`."""
+        Games(tx).shift_deadlines(seconds, latest)
         if seconds < 0:  # after a time away they have had no sign of life
             AppWindows(tx).shift(seconds)
         self._events.publish(tx, Downtime(seconds))

@@ -148,8 +148,9 @@ class ChatDeliveries(Repository):
         """Let what was numbered under a key be so under another one as well."""
         self._db.execute(
             "INSERT INTO deliveries (chat_id, kind, key, state, due_at, tried_at, message_id, value)"
-            " SELECT chat_id, kind, CAST(? AS TEXT) || substr(key, ?), state, due_at, tried_at, message_id,"
-            " value FROM deliveries WHERE chat_id = ? AND kind = ? AND key > ? AND key < ?",
+            " SELECT chat_id, kind, CAST(? AS TEXT) || substr(key, CAST(? AS INTEGER)), state, due_at,"
+            " tried_at, message_id, value FROM deliveries"
+            " WHERE chat_id = ? AND kind = ? AND key > ? AND key < ?",
             (other, len(key) + 1, chat_id, kind, f"{key} ", f"{key}!"),
         )
 

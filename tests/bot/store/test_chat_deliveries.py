@@ -45,6 +45,17 @@ async def test_a_message_is_due_until_it_is_tried_and_again_once_it_was_refused(
     assert row == DeliveryRow("sent", NOW, NOW + 9, 7)
 
 
+async def test_what_was_numbered_under_a_key_is_so_under_another_one_as_well(store):
+    def work(tx):
+        for key, number in (("7 1", 31), ("7 2", 32), ("71 1", 33)):
+            ChatDeliveries(tx).begin(Delivery("die", key, -1), NOW)
+            ChatDeliveries(tx).sent(Delivery("die", key, -1), number)
+        ChatDeliveries(tx).copy(-1, "die", "7", "12")
+        return [each.message_id for each in ChatDeliveries(tx).numbered(-1, "die", "12")]
+
+    assert await store.write(work) == [31, 32]
+
+
 async def test_what_is_not_due_yet_waits_and_what_a_wrong_clock_has_noted_does_not(store):
     def work(tx):
         late, soon, far, dropped = (Delivery("digest", key, -1) for key in "abcd")

@@ -164,6 +164,22 @@ def test_deadlines_and_calls_come_due_in_order_can_be_shifted_and_end_with_the_g
     assert next_deadline(tx) == 130.0
 
 
+@pytest.mark.parametrize(
+    ("clock", "overdue_at", "shifted"),
+    [
+        ("live", None, [110.0, 220.0, 300.0]),
+        ("live", 5.0, [110.0, 310.0, 400.0]),
+        ("slow", None, [110.0, 310.0, 400.0]),
+    ],
+)
+def test_after_a_time_away_no_live_clock_runs_longer_than_one_that_begins_now(tx, clock, overdue_at, shifted):
+    games = [new_game(tx, Place(-chat)) for chat in (1, 2, 3)]
+    for game_id, deadline in zip(games, (10.0, 210.0, 300.0), strict=True):
+        Games(tx).update(game_id, deadline=deadline, clock=clock, overdue_at=overdue_at)
+    Games(tx).shift_deadlines(100.0, 220.0)
+    assert [Games(tx).get(game_id).deadline for game_id in games] == shifted
+
+
 def test_a_message_is_the_board_of_a_game_live_or_ended_and_so_is_its_result(tx):
     def boards(chat=HERE.chat_id):
         return [Games(tx).is_board(chat, number) for number in (4, 5, 6, 7)]
