@@ -74,8 +74,10 @@ TOGETHER: Final = "together"
 RARE: Final = "rare"
 """The page of settings that hardly anybody looks for."""
 
-CardPlace = Literal["private", "here"]
-"""The place of throws when all play at once: in private, or on cards in the group that they alone see."""
+CardPlace = Literal["here", "private"]
+"""The place of throws when all play at once: on cards in the group that they alone see, or in private.
+
+A private chat has it as well: who has chosen `private` there has theirs in private wherever the others do."""
 
 BoardPlace = Literal["follows", "every-turn", "stays"]
 """The place of the board of a game: it is sent anew when talk has buried it, at every turn, or not at all."""
@@ -164,7 +166,7 @@ class SettingValues:
     telegram_dice = OnOff("on", private=False, page=RARE)
     hints = OnOff("off", private=False)
     late = OnOff("off", private=False, page=TOGETHER)
-    cards = OneOf[CardPlace]("private", get_args(CardPlace), private=False, page=TOGETHER)
+    cards = OneOf[CardPlace]("here", get_args(CardPlace), page=TOGETHER)
     puzzle = OnOff("off", private=False, page=HOURS)
     daily_game = OnOff("on", private=False, page=HOURS)
 

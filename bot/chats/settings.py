@@ -10,7 +10,15 @@ from typing import Unpack
 from zoneinfo import ZoneInfo
 
 from bot.chats.calendar import zones_known
-from bot.chats.model import ChatChanges, ChatRow, PersonChanges, PersonRow, SettingsView, SettingValues
+from bot.chats.model import (
+    CardPlace,
+    ChatChanges,
+    ChatRow,
+    PersonChanges,
+    PersonRow,
+    SettingsView,
+    SettingValues,
+)
 from bot.ground.store.base import (
     Events,
     Notification,
@@ -59,6 +67,10 @@ ON CONFLICT (chat_id) DO UPDATE SET
 """  # noqa: S608 - our own words
 
 
+def _cards_of(settings: str) -> CardPlace:
+    return SettingValues.parse(settings).cards
+
+
 class Chats(Repository):
     """The repository of chats, for one transaction."""
 
@@ -72,6 +84,13 @@ class Chats(Repository):
         *values, active, settings = row
         values += [bool(active), SettingValues.parse(settings)]
         return ChatRow(*values)
+
+    def with_cards(self, place: CardPlace) -> tuple[int, int]:
+        """How many groups, and how many people of all, have their cards there, where all play at once."""
+        query = "SELECT chat_id, settings FROM chats WHERE active <> 0"
+        found = [chat for chat, chosen in self._db.execute(query) if _cards_of(chosen) == place]
+        people = sum(map(is_private, found))
+        return len(found) - people, people
 
     def remember(self, chat_id: int, kind: ChatKind, title: str, at: float) -> None:
         """Note a chat's present kind and title; its settings stay. Writes nothing when nothing changed."""
@@ -295,6 +314,18 @@ class People(Repository):
         marks = ", ".join("?" * len(user_ids))
         query = f"SELECT user_id FROM people WHERE started <> 0 AND user_id IN ({marks})"  # noqa: S608 - marks
         return {user_id for (user_id,) in self._db.execute(query, tuple(user_ids))} if user_ids else set()
+
+    def privately(self, user_ids: Collection[int]) -> frozenset[int]:
+        """Those of these people who want their cards in private, where the bot may write to them."""
+        if not user_ids:
+            return frozenset()
+        marks = ", ".join("?" * len(user_ids))
+        found = self._db.execute(
+            "SELECT user_id, settings FROM people JOIN chats ON chat_id = user_id"  # noqa: S608 - marks
+            f" WHERE started <> 0 AND settings <> '{{}}' AND user_id IN ({marks})",
+            tuple(user_ids),
+        )
+        return frozenset(user for user, chosen in found if _cards_of(chosen) == "private")
 
     def update(self, user_id: int, **changes: Unpack[PersonChanges]) -> None:
         """Change what a person chose.

@@ -16,6 +16,9 @@ CallKind = Literal["answer", "edit", "send", "other", "updates"]
 """The purpose of a Bot API call: answers a tap, changes a message, sends one, something else, fetches."""
 PressOutcome = Literal["accepted", "refused", "failed"]
 """The outcome of a tap: done; refused, and the person was told why; an error of the program."""
+CardWay = Literal["here", "private", "refused"]
+"""The place of a card that is asked for in a group: there; in private, as its person wants it; or in private,
+as the server shows no message to one person there."""
 GameEvent = Literal["started", "over", "stopped", "called off"]
 """An event of a game; one that was called off never left its lobby."""
 
@@ -73,12 +76,14 @@ class Counters:
     Attributes:
         taps: on buttons, received.
         presses: handled taps by their outcome.
+        cards: those that were asked for in groups, by where they were shown.
         calls: the counters of calls by their purpose.
         answered: seconds from receiving a tap until Telegram has taken the answer.
     """
 
     taps: int = 0
     presses: dict[PressOutcome, int] = field(default_factory=lambda: dict.fromkeys(get_args(PressOutcome), 0))
+    cards: dict[CardWay, int] = field(default_factory=lambda: dict.fromkeys(get_args(CardWay), 0))
     calls: dict[CallKind, Calls] = field(
         default_factory=lambda: {kind: Calls() for kind in get_args(CallKind)}
     )

@@ -94,6 +94,8 @@ class _Values(Collector):
         yield _counters("games_ended", "Games that have ended.", "how", ended)
         yield _counter("taps", "Taps received.", counters.taps)
         yield _counters("presses", "Taps handled, by what came of them.", "outcome", counters.presses)
+        text = "Cards asked for in groups where all play at once, by where they were shown."
+        yield _counters("cards_opened", text, "where", counters.cards)
         text = "Seconds from receiving a tap until Telegram has taken the answer."
         yield _histogram("tap_answer_seconds", text, counters.answered)
         yield _gauge(

@@ -16,8 +16,11 @@ from typing import Final
 from telegram import CallbackQuery
 from telegram.error import BadRequest, ChatMigrated, Conflict, RetryAfter, TelegramError
 
+from bot.chats.settings import Chats
 from bot.config import Settings
 from bot.ground.outbox.sender import again
+from bot.ground.store.base import OF_DATABASE, Tx
+from bot.ground.store.database import Store
 from bot.ground.tasks import counted
 from bot.ground.telegram.client import (
     LONGEST,
@@ -79,6 +82,8 @@ async def probe(settings: Settings, chat_id: int) -> AsyncGenerator[Finding]:
         if hindrance := await _hindrance(client):
             yield Finding("probe", good=False, text=hindrance)
             return
+        async for finding in _chosen(settings):
+            yield finding
         sent = int((await client.call("sendMessage", {"chat_id": chat_id} | body(_ASKED)))["message_id"])
         yield Finding(
             "probe", good=True, text=f"press the button in {chat_id} within {WAIT / 60:.0f} minutes"
@@ -100,6 +105,20 @@ async def probe(settings: Settings, chat_id: int) -> AsyncGenerator[Finding]:
         if sent is not None:
             await _deleted(client, "deleteMessage", {"chat_id": chat_id, "message_id": sent})
         await client.shutdown()
+
+
+async def _chosen(settings: Settings) -> AsyncGenerator[Finding]:
+    """Where groups and people have their cards, as they or the server want it; nothing without a database."""
+
+    def work(tx: Tx) -> str:
+        chats = Chats(tx)
+        (here, _), (private, people) = chats.with_cards("here"), chats.with_cards("private")
+        groups = counted(here, "group has its cards", "groups have their cards")
+        return f"{groups} there, {private} in private, as do {people} of the people in any"
+
+    with suppress(*OF_DATABASE):
+        async with await Store.open(settings.database, read_only=True) as store:
+            yield Finding("cards", good=True, text=await store.read(work))
 
 
 async def _hindrance(client: Client) -> str:

@@ -462,11 +462,13 @@ class CardsView:
     Attributes:
         link: the link to one's card in the private chat, for the group's board.
         here: whether the group wants cards that people see in the group itself.
+        privately: people who want theirs in private all the same.
         unreached: people of a group's game who cannot play, as the bot may not write to them.
     """
 
     link: str = ""
     here: bool = False
+    privately: frozenset[int] = frozenset()
     unreached: frozenset[int] = frozenset()
 
 

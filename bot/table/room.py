@@ -58,6 +58,13 @@ class Dialog:
     message: Message | str
 
 
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """An answer that opens the bot's private chat, by a link with a start parameter."""
+
+    link: str
+
+
 Command = Callable[[TypedCommand], Awaitable[Answer]]
 """Answers a typed command."""
 

@@ -83,7 +83,7 @@ def lobby_view(loaded: LoadedGame) -> LobbyView:
     asked, sent = Invitations(tx).of(row.id), row.message_id is not None
     people = [member for seat in rows for member in seat.present]
     seated = [member.user_id for member in people if member.user_id is not None]
-    here = chat is not None and chat.settings.cards == "here"
+    here = chat is not None and not is_private(row.chat_id) and chat.settings.cards == "here"
     together = isinstance(loaded.rules, Ruleset) and loaded.rules.pace == "together"
     return LobbyView(
         game=row.id,
@@ -333,10 +333,12 @@ def _cards(loaded: LoadedGame) -> CardsView:
     row, chat = loaded.row, loaded.chat
     if loaded.together is None or is_private(row.chat_id):
         return CardsView()
-    if not row.table_no and chat is not None and chat.settings.cards == "here":
-        return CardsView(here=True)
     people = {member.user_id for member in loaded.persons if member.user_id is not None}
-    return CardsView(unreached=_unreached(loaded, people) if row.state == "playing" else frozenset())
+    if row.state != "playing":
+        people.clear()
+    if not row.table_no and chat is not None and chat.settings.cards == "here":
+        return CardsView(here=True, privately=People(loaded.tx).privately(people))
+    return CardsView(unreached=_unreached(loaded, people))
 
 
 def seat_view(loaded: LoadedGame, seat: SeatRow) -> SeatView:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
+from bot.chats.model import CardPlace
 from bot.ground.drawing import pack
 from bot.sandbox.model import Chat, ChatMessage
 from bot.table.presses import (
@@ -20,6 +21,7 @@ from bot.table.presses import (
     Sure,
     TakeBack,
 )
+from tests.play.boards import set_to
 from tests.play.phones import Phones, data_of, game_of, presses, until, version_of
 from tests.play.tables import lobby, teamed
 from tests.play.talk import greeted
@@ -36,10 +38,13 @@ async def begun(  # noqa: PLR0913 - what a table is set with
     computers: int = 0,
     options: dict[str, str] | None = None,
     thread: int | None = None,
+    cards: CardPlace = "private",
 ) -> int:
-    """The number of a game in which all play at once that has just begun."""
+    """The number of a game in which all play at once that has just begun, by default on cards in private."""
     for person in people:
         await met(phones, person)
+    if chat.type != "private" and cards == "private":
+        await in_private(phones, chat)
     message = await lobby(phones, chat, people, word, thread)
     game = game_of(message)
     for _ in range(computers):
@@ -60,11 +65,18 @@ async def begun_by(phones: Phones, chat: Chat, teams: Sequence[list[int]], word:
     """The same of a game of teams."""
     for person in chain(*teams):
         await met(phones, person)
+    await in_private(phones, chat)
     message = await teamed(phones, chat, [*teams], word)
     game = game_of(message)
     await phones.tap(teams[0][0], message, pack(PickOption(game, "pace", "together")))
     await phones.tap(teams[0][0], message, pack(Start(game)))
     return game
+
+
+async def in_private(phones: Phones, chat: Chat) -> None:
+    """Let the cards of a group be in private chats."""
+    owner = next(person for person, rank in chat.members.items() if rank == "creator")
+    await set_to(phones, chat, owner, "cards", "private")
 
 
 async def met(phones: Phones, person: int) -> None:

@@ -2,17 +2,16 @@
 
 import asyncio
 
-from bot.chats.model import SetLanguage
+from bot.chats.model import SetLanguage, SetSetting
 from bot.ground.drawing import pack
 from bot.ground.outbox import sender as calls
 from bot.ground.texts.formatting import texts
 from bot.sandbox import conversation as ephemeral
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.presses import CloseCard, OpenCard, PickRow, Reroll, Roll
-from tests.play.boards import set_to
+from bot.table.presses import CloseCard, ConfirmStop, OpenCard, PickRow, Rematch, Reroll, Roll
 from tests.play.panels import begun, panel_of, write
 from tests.play.phones import Phones, data_of, until, version_of
-from tests.play.talk import RU, ask, greeted, offers
+from tests.play.talk import RU, ask, first_offering, greeted, offers
 
 EN = texts("en")
 
@@ -32,8 +31,7 @@ async def tap(phones: Phones, person: int, card: ChatMessage, data: str) -> str:
 async def at_the_table(phones: Phones) -> tuple[Chat, list[int], int, ChatMessage]:
     """A game of two whose group wants its cards in the chat, and its board."""
     chat, people = await greeted(phones, 2)
-    await set_to(phones, chat, people[0], "cards", "here")
-    game = await begun(phones, chat, people, "yatzy")
+    game = await begun(phones, chat, people, "yatzy", cards="here")
     return chat, people, game, await phones.board(chat.id, OpenCard)
 
 
@@ -76,20 +74,57 @@ def test_people_play_on_cards_that_they_alone_see_also_after_a_restart(lives) ->
     lives(scene)
 
 
-def test_where_the_server_has_no_such_messages_the_card_is_in_private(evening, monkeypatch) -> None:
+def link_of(phones: Phones) -> str:
+    """The link that the newest answer to a tap opens."""
+    answers = [c.params for c in phones.world.state.call_log.calls if c.method == "answerCallbackQuery"]
+    return str(answers[-1].get("url", ""))
+
+
+def links(board: ChatMessage) -> list[str]:
+    """The links of a board, by the last word of each."""
+    return [b["url"].partition("?start=")[2] for row in board.keyboard or [] for b in row if "url" in b]
+
+
+def test_where_the_server_has_no_such_messages_the_cards_are_in_private(evening, monkeypatch) -> None:
     async def unknown(*_: object) -> bool:
         return False
 
     async def scene(phones: Phones) -> None:
         chat, (anya, bob), game, board = await at_the_table(phones)
+        said = set(chat.messages)
         monkeypatch.setattr(calls, "is_supported", unknown)
-        assert await phones.tap(anya, board, data_of(board, OpenCard)) == RU("card-not-here")
+        assert await phones.tap(anya, board, data_of(board, OpenCard)) == "", "not a word"
+        assert link_of(phones).endswith(f"?start=card_{game}")
+        await until(lambda: links(board) == [f"card_{game}"], "the way to everybody's card")
+        assert set(chat.messages) == said, "a private answer never becomes a public message"
         await write(phones, anya, game)
+        await write(phones, bob, game)
         assert card_of(phones, anya, chat) is None
-        said = list(phones.said(chat.id))
-        await phones.tap(bob, board, data_of(board, OpenCard))
-        await asyncio.sleep(5)
-        assert phones.said(chat.id) == said, "a private answer never becomes a public message"
+
+    evening(scene)
+
+
+def test_who_does_not_see_theirs_has_it_in_private_from_then_on(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (anya, bob), game, board = await at_the_table(phones)
+        assert links(board) == [f"own_{game}"]
+        await opened(phones, bob, chat)
+        phones.world.conversation.send(anya, anya, f"/start own_{game}")
+        await write(phones, anya, game)
+        assert await phones.tap(anya, board, data_of(board, OpenCard)) == ""
+        assert link_of(phones).endswith(f"?start=card_{game}"), "no second tap on the way there"
+        assert card_of(phones, anya, chat) is None
+        phones.world.conversation.send(anya, chat.id, "/stop")
+        question = await first_offering(chat, ConfirmStop)
+        await phones.tap(anya, question, data_of(question, ConfirmStop))
+        await first_offering(chat, Rematch)
+        other = await begun(phones, chat, [anya, bob], "classic", cards="here")
+        await write(phones, anya, other)
+        assert panel_of(phones, bob, other) is None
+        await opened(phones, bob, chat)
+        page = await ask(phones, anya, phones.world.state.chats[anya], "/settings")
+        await phones.tap(anya, page, pack(SetSetting("cards", "here")))
+        await opened(phones, anya, chat)
 
     evening(scene)
 

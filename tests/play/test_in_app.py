@@ -12,7 +12,7 @@ from bot.table.presses import Hold, PickOption, PlayHere, Roll, Start
 from tests.play.app_pages import AppPages, AppWindow, app_settings, pages_of
 from tests.play.boards import calls_of
 from tests.play.conftest import check_calls, run_without_errors
-from tests.play.panels import met, panel_of
+from tests.play.panels import in_private, met, panel_of
 from tests.play.phones import PATIENT, Life, Phones, data_of, game_of, running, settings_for, take_turn, until
 from tests.play.tables import lobby, over, quick_world, started
 from tests.play.talk import QUIET, RU, greeted, offers, still
@@ -136,6 +136,7 @@ def test_a_game_that_all_play_at_once_in_the_app(table) -> None:
             chat, people = await still(phones, 2)
             for person in people:
                 await met(phones, person)
+            await in_private(phones, chat)
             message = await lobby(phones, chat, people, "classic")
             game, (anya, bob) = game_of(message), people
             for key, value in (("pace", "together"), ("card", "short")):
@@ -158,14 +159,14 @@ def test_a_game_that_all_play_at_once_in_the_app(table) -> None:
             await pages.press(windows[1], Hold(game, windows[1].version, 0))
             await until(lambda: offers(board, PlayHere), "the board at rest")
             await quiet()
-            before, in_private = edits(phones, chat.id), [edits(phones, person) for person in people]
+            before, alone = edits(phones, chat.id), [edits(phones, person) for person in people]
             while not over(phones, chat):
                 for window in windows:
                     await take_turn_in_app(pages, window)
                 await until(lambda: any(map(is_mine, windows)) or over(phones, chat), "the next round")
             await result_of(phones, chat)
             assert edits(phones, chat.id) - before <= 3 + 1
-            for person, told in zip(people, in_private, strict=True):
+            for person, told in zip(people, alone, strict=True):
                 assert edits(phones, person) <= told + 2, "that it is played in the app, and its end"
 
     table(scene, PATIENT)

@@ -19,7 +19,7 @@ from bot.table.presses import (
     StandUp,
     Start,
 )
-from tests.play.panels import finished, met
+from tests.play.panels import finished, in_private, met
 from tests.play.phones import data_of, game_of, presses, until
 from tests.play.tables import lobby, turned_to_more
 from tests.play.talk import RU, first_offering, greeted, offers, race
@@ -95,6 +95,7 @@ def test_three_games_without_a_tap_between_and_a_new_match_is_told(evening, way)
         phones.world.membership.join(newcomer, chat.id)
         for person in [*people, newcomer]:
             await met(phones, person)
+        await in_private(phones, chat)
         message = await lobby(phones, chat, people, "lightning")
         game = game_of(message)
         await phones.tap(people[0], message, pack(PickOption(game, "pace", way)))

@@ -7,7 +7,7 @@ from bot.ground.drawing import pack
 from bot.rooms import ROOMS
 from bot.rulebook.names import NewGame
 from bot.sandbox.model import Chat
-from bot.table.presses import ConfirmStop, OpenMenu, PickMatch, PickOption, Rematch, Roll, Sit, Start
+from bot.table.presses import Cancel, ConfirmStop, OpenMenu, PickMatch, PickOption, Rematch, Roll, Sit, Start
 from bot.table.shown import ROW_WITHIN
 from tests.databases import opened
 from tests.play.app_pages import AppPages
@@ -101,6 +101,8 @@ def test_games_that_begin_in_a_chat(evening, target) -> None:
         await phones.board(chat.id, Roll)
         result = await race(phones, chat)
         found["a match"] = was_sent(phones, target, game), await told(phones, people[0], chat, game)
+        message = await phones.board(chat.id, OpenMenu)
+        await phones.tap(people[0], message, pack(Cancel(game_of(message))))
         await asyncio.sleep(ROW_WITHIN)  # a game of a row has the fingerprint of the first
         await phones.tap(people[0], result, data_of(result, Rematch))
         message = await phones.board(chat.id, OpenMenu)

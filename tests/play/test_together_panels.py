@@ -14,7 +14,7 @@ from bot.table.presses import Hold, OpenMenu, PickOption, Roll, Start
 from bot.table.show.pace import GATHERING
 from engine.play.turn import Due
 from tests.play.boards import calls_of
-from tests.play.panels import at_once, in_round, panel, panel_of, play_round, write
+from tests.play.panels import at_once, in_private, in_round, panel, panel_of, play_round, write
 from tests.play.phones import SWIFT, Phones, data_of, game_of, presses, until, version_of
 from tests.play.tables import lobby, started
 from tests.play.talk import QUIET, RU, gone, greeted, held
@@ -102,6 +102,7 @@ def test_the_card_comes_anew_at_the_bottom_and_the_old_one_goes(evening) -> None
 def test_who_never_started_the_bot_is_named_and_has_a_card_as_soon_as_they_do(evening, words) -> None:
     async def scene(phones: Phones) -> None:
         chat, (anya, bob) = await greeted(phones, 2)
+        await in_private(phones, chat)
         message = await lobby(phones, chat, [anya, bob], "yatzy")
         game = game_of(message)
         await phones.tap(anya, message, pack(PickOption(game, "pace", "together")))

@@ -67,6 +67,8 @@ _WISHES: dict[type[Press], float] = {
     board.DecideLeftSeat: 3,
     board.DecideSleeper: 2,
     board.ComeBack: 1,
+    board.OpenCard: 0.5,
+    board.CloseCard: 0.05,
     own_dice.AddFace: 2,
     own_dice.DropFace: 0.1,
     own_dice.SetRolls: 0.1,

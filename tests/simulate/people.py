@@ -9,6 +9,7 @@ from random import Random
 
 from bot.chats.model import SetSetting
 from bot.ground.drawing import Press, pack
+from bot.sandbox.conversation import ephemeral_seen
 from bot.sandbox.model import Chat, ChatMessage, PeopleError
 from bot.sandbox.world import World
 from bot.table.presses import AddComputer, AddFace, OpenMenu, PickOption, Start, TurnPress
@@ -73,11 +74,12 @@ class Hands:
     def tap(self, user: int, message: ChatMessage, data: str) -> None:
         """Tap a button; perhaps the tap is delivered twice."""
         name = self.world.state.people[user].first_name
-        query = self.world.conversation.tap(user, message.chat.id, message.id, data)
+        number = message.id if message.ephemeral is None else -message.ephemeral.id
+        query = self.world.conversation.tap(user, message.chat.id, number, data)
         self.registers.data[query] = data
         self.together.tapped(self.world.state.queries[query], data)
         self.rest.tapped(data)
-        self.journal.note(name, f"taps {data} on {message.id} in {message.chat.id}: tap {query}")
+        self.journal.note(name, f"taps {data} on {number} in {message.chat.id}: tap {query}")
         if self.rng.random() < self.doubled:
             again = self.world.state.queries[query]
             later = self.rng.uniform(0.0, 8.0)
@@ -219,17 +221,19 @@ class Somebody:
 
     def _follows(self, link: str) -> float:
         """How likely they follow a link."""
-        game = link.partition("card_")[2]
-        has = game.isdigit() and int(game) in cards(self._hands.world.state.chats[self.user])
+        game = link.partition("_")[2]
+        own = self._hands.world.state.chats[self.user]
+        has = not link.startswith("day_") and game.isdigit() and int(game) in cards(own)
         return _FOLLOWS_AGAIN if has else _FOLLOWS
 
     def _play_card(self, chat: Chat) -> bool:
         """Press something on one of their cards, if there is one; returns whether they have."""
-        rng, seen = self._rng, seen_in(chat, None)
-        found = list(cards(chat).values())
+        rng, seen, state = self._rng, seen_in(chat, None), self._hands.world.state
+        here = (card for each in self.chats for card in ephemeral_seen(state, state.chats[each], self.user))
+        found = [*cards(chat).values(), *here]
         if not found:
             return False
-        if rng.random() < self.manner.odd:
+        if seen and rng.random() < self.manner.odd:
             self._press_anything(chat, seen)
             return True
         message = rng.choice(found)
@@ -335,7 +339,7 @@ def _link(chat: Chat) -> str | None:
         for row in message.keyboard or []:
             for button in row:
                 link = button.get("url", "").partition("?start=")[2]
-                if link.startswith(("day_", "card_")) and not message.deleted:
+                if link.startswith(("day_", "card_", "own_")) and not message.deleted:
                     return str(link)
     return None
 

@@ -15,13 +15,14 @@ from bot.chats.model import SetSetting
 from bot.ground.store.base import Database
 from bot.sandbox.model import Query
 from bot.sandbox.text import Json
+from bot.table.presses import OpenCard
 from engine.play.steps import SeatStep, Undo, parse
 from tests import presses
 from tests.simulate.phases import Look
 
 MOST_EDITS = 2
 """Edits of a group's board that one state of a round may take: when it opens, and once in between."""
-_LINK = re.compile(r"\?start=card_(\d+)$")
+_LINK = re.compile(r"\?start=(?:card|own)_(\d+)$")
 _STATE = (
     """
     SELECT state, round_number, (SELECT message_id FROM surfaces WHERE kind = 'board' AND key = games.id),
@@ -102,7 +103,7 @@ class Together:
         That may be long after the tap, as the bot has to ask who decides for the chat.
         """
         press = presses.parse(data)
-        if isinstance(press, SetSetting):
+        if isinstance(press, SetSetting | OpenCard):  # a card that the server refuses changes the setting
             self._set(query.message.chat.id)
             self._setting[query.id] = query.message.chat.id
 

@@ -201,13 +201,17 @@ class TapAnswers:
     def __init__(self, shared: SharedQueueState) -> None:
         self._shared = shared
 
-    def give(self, query_id: str, text: str | None, *, alert: bool, tapped_at: float | None) -> None:
+    def give(
+        self, query_id: str, text: str | None, *, alert: bool, link: str | None, tapped_at: float | None
+    ) -> None:
         """Answer a tap, as `Sender.answer` says."""
         parameters: dict[str, object] = {"callback_query_id": query_id}
         if text:
             parameters["text"] = text
         if alert:
             parameters["show_alert"] = True
+        if link:
+            parameters["url"] = link
         self._shared.tasks.spawn(self._answer(parameters, tapped_at))
 
     async def _answer(self, parameters: dict[str, object], tapped_at: float | None) -> None:
@@ -689,7 +693,13 @@ class Sender:
             self._shared.gate.come_back(made)
 
     def answer(
-        self, query_id: str, text: str | None = None, *, alert: bool = False, tapped_at: float | None = None
+        self,
+        query_id: str,
+        text: str | None = None,
+        *,
+        alert: bool = False,
+        link: str | None = None,
+        tapped_at: float | None = None,
     ) -> None:
         """Answer a tap in the background; does not count as a call to the chat.
 
@@ -697,9 +707,10 @@ class Sender:
             query_id: The tap's id; each can be answered once, within some seconds.
             text: At most 200 characters; without it the button only stops spinning.
             alert: Show a dialog that must be closed instead of a short toast.
+            link: Into the bot's private chat, which is opened.
             tapped_at: When the tap was received, by `time.perf_counter`; None: nobody measures that.
         """
-        self._answers.give(query_id, text, alert=alert, tapped_at=tapped_at)
+        self._answers.give(query_id, text, alert=alert, link=link, tapped_at=tapped_at)
 
     async def drained(self) -> None:
         """Wait until nothing waits to be sent and no call is on its way."""

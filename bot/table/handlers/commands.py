@@ -423,6 +423,7 @@ class Commands:
             "start=turns": self._turns,
             "start=rules_*": self._rules_link,
             "start=card_*": self._card_link,
+            "start=own_*": self._own_card_link,
         }
         for each in contributions:
             for name, handler in each.handlers.items():
@@ -690,6 +691,11 @@ class Commands:
             return say("card-ready")
         await self._deps.messages.panels.reopen(shown.view.game, typed.actor.user_id)
         return None
+
+    async def _own_card_link(self, typed: TypedCommand, words: str) -> Answer:
+        """The same, of somebody who wants their cards in private from now on."""
+        await self._deps.chats.set_value(typed.chat.id, SettingValues.cards.name, "private")
+        return await self._card_link(typed, words)
 
     async def _help(self, typed: TypedCommand) -> Answer:
         return help_screen(typed.t, self._all)

@@ -31,14 +31,15 @@ from bot.chats.members import (
     kind_of,
     place_of,
 )
+from bot.chats.model import SettingValues
 from bot.chats.settings import chat_texts
 from bot.ground.drawing import Press, notice
 from bot.ground.outbox.limits import RateLimiter
-from bot.ground.telegram.client import TappedMessage
+from bot.ground.telegram.client import TappedMessage, UnsupportedError
 from bot.ground.telegram.updates import outside_turn
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import Message, say
-from bot.ground.timing import USUAL_TIMING, PressOutcome
+from bot.ground.timing import USUAL_TIMING, CardWay, PressOutcome
 from bot.ground.values import ANSWER_CHARACTERS, Actor, EphemeralMessageId, Place, chat_in_log, is_private
 from bot.rulebook.names import NewGame, OpenHouseLobby, OpenLobby
 from bot.table.actions import By, GamePress, TappedBoard
@@ -78,7 +79,7 @@ from bot.table.presses import (
     Start,
     TablePress,
 )
-from bot.table.room import Contributions, Dependencies, Dialog, Handler, OnPage, RoomContext
+from bot.table.room import Contributions, Dependencies, Dialog, Handler, OnPage, RoomContext, Visit
 from bot.table.show.surface import SurfaceContent
 
 # Handlers of answers to the bot's messages; what they say is read where people throw their own dice only.
@@ -179,11 +180,13 @@ class Taps:
             answer, outcome = say("refusal-trouble"), "failed"
         self._deps.client.counters.presses[outcome] += 1
         t = await self._texts(chat_id, actor)
+        link = answer.link if isinstance(answer, Visit) else None
         dialog = isinstance(answer, Dialog)
-        said = answer.message if isinstance(answer, Dialog) else answer
+        said = "" if isinstance(answer, Visit) else answer.message if isinstance(answer, Dialog) else answer
         text = said if isinstance(said, str) else t.say(said)
         tapped_at = query.message.received_at if isinstance(query.message, TappedMessage) else None
-        self._deps.sender.answer(query.id, text[:ANSWER_CHARACTERS], alert=dialog, tapped_at=tapped_at)
+        text = text[:ANSWER_CHARACTERS]
+        self._deps.sender.answer(query.id, text, alert=dialog, link=link, tapped_at=tapped_at)
 
     async def _barred(self, chat_id: int, actor: Actor) -> Message | None:
         """Why nothing that somebody taps in a chat is done; None if it is."""
@@ -202,7 +205,7 @@ class Taps:
             _logger.exception("the language of %s is not known", chat_in_log(chat_id))
             return texts(actor.language_code)
 
-    async def _tapped(self, query: CallbackQuery, actor: Actor) -> Message | Dialog:
+    async def _tapped(self, query: CallbackQuery, actor: Actor) -> Message | Dialog | Visit:
         message, pressed = query.message, self._deps.presses.parse(query.data or "")
         if pressed is None or not isinstance(message, TappedMessage):
             return refuse(Refusal.UNKNOWN_BUTTON).message
@@ -241,7 +244,7 @@ class Taps:
             for each in tap.on
         )
 
-    async def _dispatch(self, pressed: Press, tap: Tap) -> Message | Dialog:
+    async def _dispatch(self, pressed: Press, tap: Tap) -> Message | Dialog | Visit:
         handler = self._all[type(pressed)]
         if isinstance(handler, OnPage):
             answer = await act_on_page(self._deps, handler, pressed, tap)
@@ -258,21 +261,31 @@ class Taps:
     async def _book(self, pressed: BookSeat, tap: Tap) -> Message | Dialog:
         return await self._shown(await self._deps.service.games.book(pressed, tap.actor, tap.chat.id))
 
-    async def _open_card(self, pressed: CardPress, tap: Tap) -> Message:
-        """Show somebody their card in place of the board.
+    async def _open_card(self, pressed: CardPress, tap: Tap) -> Message | Visit:
+        """Show somebody their card in place of the board, or in private where they or the server want that.
 
         It counts in the limit of the group, which may have it wait; the group goes on meanwhile.
         """
-        panels = self._deps.messages.panels
+        messages = self._deps.messages
         if isinstance(pressed, CloseCard):
             return refuse(Refusal.UNKNOWN_BUTTON).message  # it stands on cards only
+        way: CardWay | None
         try:
             async with outside_turn():
-                shown = await panels.open_here(pressed.game, tap.actor.user_id, tap.id)
-        except TelegramError:
-            await panels.reopen(pressed.game, tap.actor.user_id)
-            return say("card-not-here")
-        return say("toast-card") if shown else refuse(Refusal.NOT_SEATED).message
+                way = await messages.panels.open_here(pressed.game, tap.actor.user_id, tap.id)
+        except TelegramError as error:
+            way = "refused"
+            if isinstance(error, UnsupportedError):
+                messages.spawn(self._play_privately(tap.chat.id))
+        if way is None:
+            return refuse(Refusal.NOT_SEATED).message
+        self._deps.client.counters.cards[way] += 1
+        return say("toast-card") if way == "here" else Visit(messages.screens.card_link(pressed.game))
+
+    async def _play_privately(self, chat_id: int) -> None:
+        """Let a group have its cards in private, as the server shows none in it."""
+        await self._deps.chats.set_value(chat_id, SettingValues.cards.name, "private")
+        await self._deps.messages.show_again(chat_id)
 
     async def _press_here(self, pressed: Press, tap: Tap, card: EphemeralMessageId) -> Message | Dialog:
         """Act on a press on a card in the group, which its owner alone sees."""

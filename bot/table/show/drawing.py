@@ -253,6 +253,10 @@ class GameScreens:
         """A view with the link to its table in the app, if there is one."""
         return changed(view, app=replace(view.app, link=self._app_link(view.game)))
 
+    def card_link(self, game: int, *, own: bool = False) -> str:
+        """The link to one's card in private; `own`: by which theirs are there from then on."""
+        return f"https://t.me/{self._username()}?start={'own' if own else 'card'}_{game}"
+
     async def texts(self, chat_id: int) -> Texts:
         """The texts in the language of a chat."""
         return await chat_texts(self._chats, chat_id)
@@ -265,7 +269,7 @@ class GameScreens:
     async def screen(self, view: LobbyView | GameView) -> Screen:
         """The screen of a game in its chat; does not suspend where the chat's settings are known."""
         t = await self.texts(view.place.chat_id)
-        card_link = f"https://t.me/{self._username()}?start=card_{view.game}"
+        card_link = self.card_link(view.game, own=view.cards.here)
         view = self.linked(changed(view, cards=replace(view.cards, link=card_link)))
         if isinstance(view, GameView):
             view = await self.enricher.add_to(view)

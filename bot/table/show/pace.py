@@ -218,11 +218,12 @@ class BoardMoves:
         """Why it is sent anew now that the turn passes."""
         if how == "every-turn":
             return "every turn"
-        if board.talk or self._progress.below(view.place, message_id) >= BELOW_AT_TURN:
+        buried = self._progress.below(view.place, message_id) >= BELOW_AT_TURN
+        if buried or (board.talk and not view.cards.here):
             return "talk"
+        if view.cards.here:
+            return None  # the cards that people see in its place would go with it
         match self._progress.sight(view.place.chat_id):
-            case "numbers" if view.cards.here:
-                return None  # the cards that people see in its place would go with it
             case "numbers" if _turn(view)[0] - board.sent_turns >= board.every * _turns_of_round(view):
                 return "probe"
             case "some" if self._now() - board.sent_at >= STANDS:
@@ -234,7 +235,7 @@ class BoardMoves:
         if self._now() - board.sent_at < APART:
             return None
         below: float = self._progress.below(view.place, message_id)
-        if self._progress.sight(view.place.chat_id) != "all":
+        if self._progress.sight(view.place.chat_id) != "all" and not view.cards.here:
             below = max(below, board.rate * (self._now() - board.sent_at))
         return "late in a turn" if below >= BELOW_IN_TURN else None
 

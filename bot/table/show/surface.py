@@ -13,6 +13,7 @@ from bot.ground.outbox.replies import Pins
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import lasting
 from bot.ground.tasks import KeyedLocks, LruDict
+from bot.ground.timing import CardWay
 from bot.ground.values import EphemeralMessageId, Place, Screen
 from bot.table.actions import Queries
 from bot.table.messages import (
@@ -774,22 +775,24 @@ class PanelPresenter(SurfaceKind[Panel]):
         await self._present_here(which, panel)
         await self._surfaces.show(content, at_once=waited and plays(panel))
 
-    async def open_here(self, game: int, user_id: int, query_id: str) -> bool:
+    async def open_here(self, game: int, user_id: int, query_id: str) -> CardWay | None:
         """Show a person their card in the group, in place of the board; nobody else sees it.
 
         While one is on its way to them, another one is not sent.
 
         Returns:
-            False for a game without a card for them.
+            Where their card is: not here if they want it in private; None for a game without one for them.
 
         Raises:
             telegram.error.TelegramError: it cannot be shown there.
         """
         panel, which = await self._panels.panel(game, user_id), (game, user_id)
         if panel is None or panel.view.table_no:
-            return False
+            return None
+        if user_id in panel.view.cards.privately:
+            return "private"
         if which in self._opening:
-            return True
+            return "here"
         self._opening.add(which)
         try:
             place, screen = panel.view.place, await self._screens.card_here(panel)
@@ -802,7 +805,7 @@ class PanelPresenter(SurfaceKind[Panel]):
             await self.close_here(game, user_id, card)
         else:
             await self._present_here(which, newest)
-        return newest is not None
+        return None if newest is None else "here"
 
     def known_here(self, game: int, card: EphemeralMessageId) -> None:
         """Take a card that was tapped for the one that is kept up to date: an earlier run has shown it."""
@@ -872,4 +875,5 @@ def _is_to_be_sent(panel: Panel) -> bool:
     """Whether a person without a panel gets one: they play in private, where the bot may write to them."""
     view = panel.view
     plays = view.state == "playing" and view.panel.away is None
-    return plays and not panel.in_app and panel.user_id not in view.cards.unreached and not view.cards.here
+    there = not view.cards.here or panel.user_id in view.cards.privately
+    return plays and there and not panel.in_app and panel.user_id not in view.cards.unreached

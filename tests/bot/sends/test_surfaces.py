@@ -94,6 +94,7 @@ class PanelOfPerson(Board):
         await super().prepare(store, thread)
         lobbies, game = Lobbies(store), self.surface.key
         await lobbies.chats.meet(ANYA.user_id, "private", "", ANYA)
+        await lobbies.chats.set_value(ANYA.user_id, "cards", "private")
         await lobbies.press(PickOption(game, "pace", "together"), ANYA)
         await lobbies.press(Start(game), ANYA)
         self.surface = panel_surface(game, ANYA.user_id)

@@ -106,6 +106,7 @@ async def test_what_may_be_old_does_not_count_as_newer_than_a_press(table):
 async def test_whoever_plays_in_the_app_needs_no_message_in_private(lobbies):
     lobbies.service.windows.serve()
     game = await lobbies.open(ANYA, BOB)
+    await lobbies.chats.set_value(CHAT, "cards", "private")
     await lobbies.press(PickOption(game, "pace", "together"), ANYA)
     assert (await lobbies.view(game)).cards.unreached == {ANYA.user_id, BOB.user_id}
     shown = await lobbies.service.windows.open(game, ANYA.user_id)
