@@ -1173,7 +1173,8 @@ class GameRow:
     is called next, and how often still. `untimed`: the game began before there were clocks.
     `stop_asked_at`: when the host asked the others at the table to stop it.
     `drawing_at`: since when a lobby that is to begin waits for a die of Telegram's own.
-    `shown`: a fingerprint of the screen that the board is known to show, None when it may show another one.
+    `shown`: a fingerprint of the screen that the board is known to show, None when it may show another one:
+    triggers of the database forget it when the row or a seat changes.
     `daily_id`: the game of the day whose dice it has.
     `called_at`: when the player on turn was called; None: not in this turn, or they have acted since.
     `uncounted`: why it counts in no ranking though people of several seats play: it is too "short", or a

@@ -267,6 +267,7 @@ def _lying(loaded: LoadedGame) -> Message:
 
 
 def _hold(loaded: LoadedGame, pressed: Hold | HoldOnly) -> Message | Refusal:
+    """Change which dice are held: what is stored counts, not what the board showed; no line of the record."""
     match pressed:
         case Hold(_, _, position) if position >= loaded.rules.dice:
             return Refusal.UNKNOWN_BUTTON

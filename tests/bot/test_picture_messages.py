@@ -8,7 +8,7 @@ import pytest
 from bot.ground.outbox.sender import SentPicture
 from bot.ground.values import Place, Screen
 from bot.pictures.contents import Illustration
-from bot.pictures.messages import MOST_WAITING, PictureMessages, fingerprint
+from bot.pictures.messages import MOST_WAITING, Announcements, PictureMessages, fingerprint
 from tests.bot.pictures.pictures import dice_of, year_of
 
 HERE = Place(-5)
@@ -51,8 +51,13 @@ class Answers:
     answers: list
     pictures: list = field(default_factory=list)
 
-    async def picture(self, _place, picture, _caption, attempts, *, reply_to=None):
-        assert reply_to == 3
+    async def send(self, _place, caption, *, attempts, first):
+        assert (await attempts.begin(), first) == (True, False)
+        self.pictures.append(caption.text)
+        return self.answers.pop(0)
+
+    async def picture(self, _place, picture, _caption, attempts, *, reply_to=None, message=False):
+        assert reply_to == (None if message else 3)
         if not await attempts.begin():
             return None
         self.pictures.append(picture)
@@ -94,6 +99,41 @@ async def test_what_becomes_of_a_picture(known, answers, pictures, noted, allowe
     assert kept.noted == noted
     assert messages.allowed(HERE.chat_id) == allowed
     assert messages.allowed(-6)
+
+
+class Told:
+    """Notes of an announcement."""
+
+    def __init__(self):
+        self.message = None
+
+    async def begin(self):
+        return True
+
+    async def refused(self):
+        pass
+
+    async def sent(self, message_id):
+        self.message = message_id
+
+
+async def test_an_announcement_is_a_text_where_a_chat_takes_no_pictures():
+    sender = Answers([SENT, "denied", 7, "denied", 8])
+    messages = PictureMessages(Kept(), sender, Painted())
+
+    async def told():
+        return HERE, SHOWN
+
+    async def announced():
+        sender.pictures.clear()
+        notes = Told()
+        await Announcements(sender, messages).send(told, notes)
+        return sender.pictures, notes.message
+
+    assert await announced() == ([b"PNG"], 9)
+    assert await announced() == ([b"PNG", "below"], 7)
+    await messages.send(HERE, "dice", SHOWN, 3)
+    assert await announced() == (["below"], 8), "it has just refused one"
 
 
 async def test_nothing_is_sent_that_may_be_there_or_cannot_be_drawn():
