@@ -678,7 +678,8 @@ def _turns_at_once_said(t: Texts, game: TogetherGame, seat: int) -> str:
 LABELS: Final = (
     *("everybody", "dice", "players", "row", "you", "on-turn", "leads", "open", "crossed", "last", "twice"),
     *("host", "help", "help-dice", "help-roll", "help-rows", "help-no", "space", "close", "chat", "lost"),
-    *("again", "failed", "points", "results", "turns", "game", "computers", "begins", "more"),
+    *("again", "failed", "points", "results", "turns", "game", "computers", "begins", "more", "settings"),
+    *("sound", "shake"),
 )
 """Names of labels, which stay as they are during a game; each is a text `app-label-...`."""
 

@@ -2623,6 +2623,9 @@ app-label-game = Another game
 app-label-computers = Robots
 app-label-begins = Starting in
 app-label-more = More rows with points below
+app-label-settings = Settings
+app-label-sound = Sound
+app-label-shake = Shake to roll
 
 # A match: several games in a row with one score
 match-entry = { $name } { $figure }

@@ -2758,6 +2758,9 @@ app-label-game = Другая игра
 app-label-computers = Роботы
 app-label-begins = Начнём через
 app-label-more = Ещё строки с очками ниже
+app-label-settings = Настройки
+app-label-sound = Звук
+app-label-shake = Бросать встряхиванием
 
 # Матч: несколько партий подряд с общим счётом
 match-entry = { $name } { $figure }

@@ -2758,6 +2758,9 @@ app-label-game = Інша гра
 app-label-computers = Роботи
 app-label-begins = Почнемо за
 app-label-more = Ще рядки з очками нижче
+app-label-settings = Налаштування
+app-label-sound = Звук
+app-label-shake = Кидати струшуванням
 
 # Матч: кілька партій поспіль зі спільним рахунком
 match-entry = { $name } { $figure }

@@ -1,7 +1,6 @@
 // Before and after a game: the lobby, and the result.
 
-import { h } from "./dom.js";
-import { rich } from "./rich.js";
+import { h, rich } from "./dom.js";
 
 export function lobby(view, acts) {
   const { state } = view;

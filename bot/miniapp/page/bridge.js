@@ -6,6 +6,7 @@ const launch = new URLSearchParams(location.hash.slice(1));
 export const initData = launch.get("tgWebAppData") ?? "";
 export const platform = launch.get("tgWebAppPlatform") ?? "";
 export const inside = initData !== "";
+export const shakes = Number(launch.get("tgWebAppVersion")) >= 8 && /^(android|ios)/.test(platform);
 
 export function languageCode() {
   return parsed(new URLSearchParams(initData).get("user")).language_code ?? "";

@@ -1,7 +1,7 @@
 // Who has what in front of them: hands that lie open, and where all play at once the turns of everybody.
 
 import { h } from "./dom.js";
-import { faces } from "./die.js";
+import { faces } from "./dice.js";
 import { called } from "./sheet.js";
 
 export function hands(state, seats, key, label) {

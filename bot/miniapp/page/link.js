@@ -129,6 +129,7 @@ export class Link {
     if (fields.event === "change") this.#state = folded(this.#state, given);
     else if (fields.event === "state") this.#state = given;
     else return;
+    if (fields.id && fields.id === this.#last) return; // an answer was quicker
     if (fields.id) this.#last = fields.id;
     this.#told.state(this.#state);
   }
@@ -157,8 +158,8 @@ export class Link {
         } else if (answer.status < 500 && answer.status !== 429) {
           const told = await answer.json();
           if (failed) this.#told.connected(true);
-          // A stream that has gone on meanwhile knows better, unless it says the same.
-          if (told.state && (this.#last === heard || this.#last === told.id)) {
+          // A stream that has gone on meanwhile knows better, or says the same.
+          if (told.state && this.#last === heard && told.id !== heard) {
             this.#state = told.state;
             if (told.id) this.#last = told.id;
             this.#told.state(this.#state);

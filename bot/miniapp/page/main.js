@@ -2,13 +2,14 @@
 
 import * as bridge from "./bridge.js";
 import * as theme from "./theme.js";
-import { patch } from "./dom.js";
-import { bare } from "./rich.js";
+import { bare, patch } from "./dom.js";
 import { Link } from "./link.js";
-import { Rolling } from "./rolling.js";
+import { faces, Rolling } from "./dice.js";
 import { begin as beginKeys } from "./keys.js";
 import { message, screen } from "./screen.js";
 import { wordsFor } from "./words.js";
+import { isFive, leap, moment, sparks, wish, wishes } from "./moments.js";
+import { play, wake } from "./sound.js";
 
 const app = document.getElementById("app");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -27,7 +28,7 @@ const table = {
   lost: false,
   note: null, // what takes the place of a table: {title, text, link}
 };
-const rolling = new Rolling(draw);
+const rolling = new Rolling(draw, heard);
 const link = new Link(bridge.initData, { state: took, connected, fatal });
 
 function took(state) {
@@ -49,8 +50,50 @@ function took(state) {
   if (!JSON.stringify(state).includes(JSON.stringify(table.busy))) table.busy = "";
   if (rolling.told(before, state, kept) && state.head?.mine) bridge.haptic("roll");
   announce(before, state);
+  shaken(Boolean(wishes.shake && state.throw));
   draw();
+  const kind = moment(before, state);
+  if (!kind) return;
+  sound(kind);
+  if (kind === "win") sparks(app.querySelector(".result h2"), 26);
+  else leap(app.querySelector(".chip .leads, thead .leads"));
 }
+
+// A die has hit, or all lie: five of a kind have their moment only then.
+function heard(what, position) {
+  if (what === "hit") {
+    sound("hit");
+    const die = app.querySelector(".dice")?.children[position]; // only this one is drawn: the others are in the air
+    if (die && table.state.dice) patch(die, faces(table.state.dice.dice[position].faces));
+  } else if (isFive(table.state)) {
+    sound("five");
+    if (table.state.head?.mine) bridge.haptic("row");
+    draw();
+    sparks(app.querySelector(".dice"));
+    app.querySelectorAll(".dice .die").forEach(leap);
+  }
+}
+
+function sound(kind) {
+  if (wishes.sound) play(kind);
+}
+
+// A shake of the phone throws, for whoever has switched that on.
+let shaking = false;
+let shakes = [];
+function shaken(is) {
+  if (is === shaking) return;
+  shaking = is;
+  bridge.post(is ? "web_app_start_accelerometer" : "web_app_stop_accelerometer", is ? { refresh_rate: 60 } : {});
+}
+bridge.on("accelerometer_changed", ({ x, y, z }) => {
+  if (!shaking || Math.hypot(x, y, z) < 22 || rolling.on || table.busy || !table.state?.throw || table.sheet) return; // metres a second squared
+  const now = performance.now();
+  shakes = [...shakes.filter((at) => now - at < 700), now];
+  if (shakes.length < 4) return;
+  shakes = [];
+  acts.press(table.state.throw.press, "roll");
+});
 
 // What has happened, for whoever listens to the page.
 function announce(before, state) {
@@ -118,7 +161,7 @@ function scrolled() {
 
 // What is shown: what the server has told, with what was pressed since.
 function view() {
-  return { ...table, wide: wide.matches, rolling, held: (position) => held(position), now: Date.now() + link.skew };
+  return { ...table, wide: wide.matches, rolling, wishes, shakes: bridge.shakes, held: (position) => held(position), now: Date.now() + link.skew };
 }
 
 function held(position) {
@@ -152,7 +195,10 @@ const acts = {
     const answer = await link.press(data);
     if (table.busy === data) show({ busy: "" });
     const ended = !table.state?.dice || (turn !== "" && turnOf(table.state) !== turn);
-    if (answer?.ok && kind === "row" && !table.state?.question) bridge.haptic("row");
+    if (answer?.ok && kind === "row" && !table.state?.question) {
+      bridge.haptic("row");
+      sound("row");
+    }
     told(answer, { quiet: kind === "row" || kind === "hold" || (kind === "roll" && !ended) });
   },
 
@@ -163,6 +209,16 @@ const acts = {
     for (const position of dice.keys()) table.holds.set(position, { held: positions.includes(position), count: 1 });
     await acts.press(press, throws ? "roll" : "hold");
     if (table.state?.dice?.id === id) table.holds.clear();
+    draw();
+  },
+
+  wish(name) {
+    wish(name, !wishes[name]);
+    if (wishes.sound) {
+      wake();
+      sound("row");
+    }
+    shaken(Boolean(wishes.shake && table.state?.throw));
     draw();
   },
 
@@ -231,6 +287,7 @@ const heights = new ResizeObserver(() => {
 });
 heights.observe(app);
 
+if (wishes.sound) addEventListener("pointerdown", wake, { once: true });
 const keys = beginKeys(() => view(), acts);
 theme.begin();
 if (bridge.inside) {

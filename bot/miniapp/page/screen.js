@@ -1,7 +1,6 @@
 // The screen of a state: bar, players, cards and the tray with the dice.
 
-import { h } from "./dom.js";
-import { rich } from "./rich.js";
+import { h, rich } from "./dom.js";
 import { cards, players } from "./sheet.js";
 import { hands } from "./hands.js";
 import { tidings, tray } from "./tray.js";
@@ -30,12 +29,13 @@ export function screen(view, acts) {
   }[state.phase]();
   return h(
     "div",
-    { key: "table", class: `table ${wide ? "wide" : "narrow"} phase-${state.phase}` },
+    { key: "table", class: `table ${wide ? "wide" : "narrow"} phase-${state.phase} ${view.rolling.on ? "rolls" : ""}` },
     bar(view, acts),
     view.lost && h("div", { key: "lost", class: "lost", role: "status" }, state.labels.lost),
     state.phase === "playing" && !wide && state.kind === "cards" ? players(view, acts) : null,
     h("main", { key: "main", class: "main" }, body),
     tray(view, acts),
+    view.sheet === "wishes" && sheet("wishes", state.labels.settings, wishing(view, acts), view, acts),
     view.sheet === "help" && sheet("help", state.labels.help, help(state), view, acts),
     view.sheet === "games" && state.games?.length && sheet("games", state.labels.game, games(view, acts), view, acts),
   );
@@ -62,7 +62,7 @@ function table(view, acts) {
   return state.kind === "hands" ? hands(state, state.seats, "open", state.labels.players) : cards(view, acts);
 }
 
-function bar({ state }, acts) {
+function bar({ state, wishes }, acts) {
   const beside = [state.head?.round, state.watching].filter(Boolean).join(" · ");
   return h(
     "header",
@@ -70,8 +70,26 @@ function bar({ state }, acts) {
     h("div", { class: "names" }, h("h1", { class: "title" }, state.title), beside && h("span", { class: "beside" }, beside)),
     h(
       "button",
-      { class: "round keyboard", type: "button", "aria-label": state.labels.help, title: state.labels.help, onclick: () => acts.sheet("help") },
+      { key: "wishes", class: "round wishes", type: "button", "aria-label": state.labels.settings, title: state.labels.settings, onclick: () => acts.sheet("wishes") },
+      wishes.sound ? "🔊" : "🔇",
+    ),
+    h(
+      "button",
+      { key: "help", class: "round keyboard", type: "button", "aria-label": state.labels.help, title: state.labels.help, onclick: () => acts.sheet("help") },
       "?",
+    ),
+  );
+}
+
+// What one may switch on for oneself.
+function wishing({ state, wishes, shakes }, acts) {
+  const { labels } = state;
+  const told = [["sound", `🔊 ${labels.sound}`], shakes && ["shake", `📳 ${labels.shake}`]].filter(Boolean);
+  return told.map(([name, text]) =>
+    h(
+      "button",
+      { key: name, type: "button", class: "switch", role: "switch", "aria-checked": String(wishes[name]), onclick: () => acts.wish(name) },
+      text,
     ),
   );
 }

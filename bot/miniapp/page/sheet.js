@@ -1,7 +1,6 @@
 // Scorecards: the reader's own as tiles that are tapped, and all cards as one table.
 
-import { h } from "./dom.js";
-import { rich } from "./rich.js";
+import { h, rich } from "./dom.js";
 
 const OPEN = "·";
 const CROSSED = "✗";
@@ -35,7 +34,7 @@ export function players(view, acts) {
     chip(
       seat.seat,
       [
-        h("span", { class: `who ${seat.turn ? "on-turn" : ""}` }, seat.leads ? "👑 " : "", seat.name),
+        h("span", { class: `who ${seat.turn ? "on-turn" : ""}` }, seat.leads && h("span", { class: "leads" }, "👑"), seat.leads && " ", seat.name),
         h("span", {}, h("b", { class: "sum" }, seat.points), seat.bonus && tab === seat.seat && h("small", {}, ` ${seat.bonus}`)),
       ],
       called(state, seat),
@@ -172,7 +171,7 @@ function whole(view, acts) {
     h(
       "th",
       { key: `head-${seat.seat}`, scope: "col", class: `${seat.me ? "me" : ""} ${seat.turn ? "on-turn" : ""}`, title: seat.name },
-      h("span", { class: "name" }, seat.leads ? "👑 " : "", seat.name),
+      h("span", { class: "name" }, seat.leads && h("span", { class: "leads" }, "👑"), seat.leads && " ", seat.name),
       h("span", { class: "unseen" }, [seat.me && labels.you, seat.turn && labels["on-turn"], seat.leads && labels.leads].filter(Boolean).join(", ")),
     ),
   );
@@ -240,7 +239,7 @@ function grid(view, acts, seat, named) {
   return h(
     "figure",
     { key: `grid-${seat.seat}`, class: "grid" },
-    named && h("figcaption", { class: seat.turn ? "on-turn" : "" }, seat.leads ? "👑 " : "", seat.name),
+    named && h("figcaption", { class: seat.turn ? "on-turn" : "" }, seat.leads && h("span", { class: "leads" }, "👑"), seat.leads && " ", seat.name),
     h(
       "div",
       { class: "scroll", tabindex: "0", role: "group", "aria-label": called(state, seat) },

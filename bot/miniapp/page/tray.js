@@ -1,8 +1,7 @@
 // The tray: whose turn it is, the dice, and what may be done with them.
 
-import { h } from "./dom.js";
-import { rich } from "./rich.js";
-import { faces } from "./die.js";
+import { h, rich } from "./dom.js";
+import { faces } from "./dice.js";
 
 export function tray(view, acts) {
   const { state } = view;
@@ -90,7 +89,7 @@ function ghosts(size) {
 function one({ held, rolling }, acts, die, position) {
   const kept = held(position) || die.locked;
   const drawn = faces(rolling.faces(position, die.faces));
-  const look = `die ${kept ? "held" : ""} ${die.locked ? "locked" : ""} ${rolling.rolls(position) ? "rolling" : ""}`;
+  const look = `die ${kept ? "held" : ""} ${die.locked ? "locked" : ""} ${rolling.rolls(position)}`;
   const label = die.labels[kept ? 1 : 0];
   if (!die.press) return h("span", { key: `still-${position}`, class: look, role: "img", "aria-label": label }, drawn);
   return h(

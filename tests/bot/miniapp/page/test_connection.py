@@ -29,7 +29,7 @@ KEEPS_FOCUS = """async () => {
 }"""
 RICH = """async () => {
     const { h, patch } = await import("./dom.js");
-    const { rich } = await import("./rich.js");
+    const { rich } = await import("./dom.js");
     const host = document.createElement("div");
     const html = '<b onclick="x()">Аня</b> &lt;i&gt; <img src="x" onerror="x()"><svg onload="x()"></svg>'
         + '<a href="tg://user?id=1">Боб</a> <a href="javascript:x()">z</a><tg-time unix="1">5</tg-time>';

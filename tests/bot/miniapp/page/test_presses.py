@@ -55,6 +55,7 @@ async def test_presses_are_seen_at_once_taken_back_and_sent_again(tables):
     calm = await tables.open(people[1], game, reduced_motion="reduce")
     await what_is_clicked_before_the_last_answer_has_come_is_not_lost(page, other, calm, slow)
     await a_suggested_hold_is_seen_at_once_and_only_the_others_roll(page, other)
+    await a_shake_throws_and_dice_sound_for_whoever_has_switched_that_on(page, other)
 
 
 async def telegram_is_told_of_what_it_may_do(page):
@@ -192,3 +193,51 @@ async def a_suggested_hold_is_seen_at_once_and_only_the_others_roll(page, other)
     await expect(page.locator("#head")).to_have_text(re.compile("бросок [23]"))
     await expect(page.locator(".rolling")).to_have_count(0)
     assert await page.evaluate("window.rolled") == 5 - shown
+
+
+SOUNDS = """() => {
+    window.sounds = 0;
+    for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+        const { start } = prototype;
+        prototype.start = function (...given) {
+            window.sounds += 1;
+            start.apply(this, given);
+        };
+    }
+}"""
+SHAKE = """for (let i = 0; i < 4; i++)
+    Telegram.WebView.receiveEvent("accelerometer_changed", {x: 20, y: 15, z: 9.8})"""
+
+
+async def a_shake_throws_and_dice_sound_for_whoever_has_switched_that_on(page, other):
+    if not await page.locator(".tray.mine").count():
+        page, other = other, page
+    row = page.locator("[data-row]:not([data-zero])")
+    await (row if await row.count() else page.locator("[data-row]")).last.click()
+    sure = page.get_by_role("alertdialog").get_by_role("button", name=re.compile("^Да"))
+    await sure.or_(page.locator(".tray:not(.mine)")).first.wait_for()
+    if await sure.count():
+        await sure.click()
+    await thrown(other)
+    await other.evaluate(SOUNDS)
+    head = await other.locator("#head").text_content()
+    await other.evaluate(SHAKE)
+    await other.evaluate(DRAWN)
+    assert await other.locator("#head").text_content() == head, "nobody has asked for that"
+    await other.get_by_role("button", name="Настройки").click()
+    for name in ("Звук", "Бросать встряхиванием"):
+        await other.get_by_role("switch", name=name, checked=False).click()
+        await expect(other.get_by_role("switch", name=name, checked=True)).to_have_count(1)
+    await other.get_by_role("button", name="Закрыть").click()
+    told = [name for name, _ in await other.evaluate("window.told")]
+    assert told.count("web_app_start_accelerometer") == 1
+    before = await other.evaluate("window.sounds")
+    assert before > 0
+    await other.evaluate(SHAKE)
+    await expect(other.locator("#head")).not_to_have_text(head)
+    await expect(other.locator(".rolling")).to_have_count(0)
+    assert await other.evaluate("window.sounds") == before + 5
+    assert await other.evaluate("JSON.parse(localStorage.getItem('dice-poker'))") == {
+        "sound": True,
+        "shake": True,
+    }

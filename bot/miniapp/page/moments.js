@@ -1,0 +1,59 @@
+// What deserves a moment, found between two states; sparks; what somebody has switched on for themselves.
+
+import { moves } from "./dice.js";
+
+const KEPT = "dice-poker";
+
+// What has happened that is more than a move: five of a kind, a lead taken, a win.
+export function moment(before, state) {
+  if (!before) return "";
+  if (state.result && !before.result) return state.result.places.some((each) => each.me && each.place === "1") ? "win" : "";
+  const [old, now] = [before, state].map((each) => each.seats?.find((seat) => seat.leads)?.seat);
+  if (now !== undefined && now !== old && before.game === state.game && before.seats) return "lead";
+  return "";
+}
+
+export function isFive(state) {
+  const shown = state?.dice?.dice.map((die) => die.faces[0]) ?? [];
+  return shown.length >= 5 && new Set(shown).size === 1;
+}
+
+// Sparks around something, for whoever may see things move.
+export function sparks(element, count = 14) {
+  if (!element || !moves()) return;
+  const box = element.getBoundingClientRect();
+  for (let i = 0; i < count; i += 1) {
+    const spark = document.createElement("span");
+    spark.className = `spark of-${i % 4}`;
+    document.body.append(spark);
+    const [angle, far] = [(i / count) * 2 * Math.PI, 60 + 70 * Math.random()];
+    const from = `translate(${box.x + box.width / 2}px, ${box.y + box.height / 2}px)`;
+    const to = `${from} translate(${Math.cos(angle) * far * 1.6}px, ${Math.sin(angle) * far}px) rotate(300deg)`;
+    const flight = spark.animate(
+      [{ transform: `${from} scale(0)` }, { transform: `${to} scale(1)`, offset: 0.6 }, { transform: `${to} translateY(40px) scale(0)` }],
+      { duration: 900, easing: "cubic-bezier(0.2, 0.7, 0.4, 1)" },
+    );
+    flight.onfinish = () => spark.remove();
+  }
+}
+
+// A small leap of an element that has just changed.
+export function leap(element) {
+  if (element && moves()) element.animate([{}, { transform: "translateY(-0.35rem) scale(1.12)" }, {}], { duration: 450 });
+}
+
+export const wishes = { sound: false, shake: false };
+try {
+  Object.assign(wishes, JSON.parse(localStorage.getItem(KEPT)));
+} catch {
+  // nothing is kept where the page may keep nothing
+}
+
+export function wish(name, is) {
+  wishes[name] = is;
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(wishes));
+  } catch {
+    // for as long as the page is open
+  }
+}
