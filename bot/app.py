@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
 from contextlib import AsyncExitStack, closing
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from telegram import Update
@@ -285,7 +286,7 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     service = GameService(transactions)
     hidden = hidden_settings(rooms, puzzles=solutions is not None)
     chats = ChatSettings(store, settings.time_zone, clock, bus, hidden=hidden)
-    messages = GameMessages(service, chats, sender, worker, lambda: client.username)
+    messages = GameMessages(service, chats, sender, worker, partial(getattr, client, "username"))
     if worker is not None:
         client.when_certain(worker.certain)
     topics = LostTopics(service.boards, chats, sender, messages.spawn)

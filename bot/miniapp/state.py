@@ -413,10 +413,8 @@ def _throw(t: Texts, view: GameView, offered: GameOffers) -> dict[str, object] |
     """The button that throws, in short and in full."""
     if offered.roll is None:
         return None
-    throw, first = offer_key(t, view, offered, offered.roll), not view.progress.game.turn.roll
-    others = view.progress.game.ruleset.dice - len(view.choice.held)
-    short = throw.text if first else t("button-roll-short", n=others)
-    return {"text": short, "label": throw.text, "press": throw.data, "loud": throw.style == "success"}
+    throw = offer_key(t, view, offered, offered.roll)
+    return {"text": throw.text, "label": throw.text, "press": throw.data, "loud": throw.style == "success"}
 
 
 def _entry(t: Texts, view: GameView, offered: GameOffers) -> dict[str, object] | None:

@@ -292,6 +292,11 @@ def row_name(row: Row) -> Message:
     return say(f"row-{row.title or row.name}")
 
 
+def row_short_id(row: Row) -> str:
+    """The text of its short name, of which only those have one that are too long for a third of a line."""
+    return f"row-{row.title or row.name}-short"
+
+
 def row_name_full(t: Texts, row: Row) -> Message:
     """The name of a row whatever its column, not shortened."""
     name = f"row-{row.title or row.name}"
@@ -342,14 +347,14 @@ def whole(number: int, *, signed: bool = False) -> str:
 def row_pays(row_: Row, written: Entry, *, short: bool = False, bare: bool = False) -> Message:
     """A row and what is, or would be, written in it; what is paid twice over is marked.
 
-    `short` is for the face rows, three of which share a line; `bare`: whatever its column.
+    `short`: by its short name, without that mark; `bare`: whatever its column.
     """
-    name = say(f"row-{row_.title or row_.name}-short") if short else row_name(row_)
+    name = say(row_short_id(row_)) if short else row_name(row_)
     if row_.column and not bare:
         name = say("in-column", row=name, column=column_sign(row_.column))
     if not written.made:
         return say("button-row-zero", row=name)
-    doubled = written.roll == 1 and row_.doubled
+    doubled = written.roll == 1 and row_.doubled and not short
     return say(
         "button-row-double" if doubled else "button-row", row=name, points=points(row_, written.points)
     )
@@ -358,12 +363,12 @@ def row_pays(row_: Row, written: Entry, *, short: bool = False, bare: bool = Fal
 def rows_pay(same: Sequence[tuple[Row, Entry]], *, short: bool = False) -> Message:
     """The rows of one name in several columns, and what is, or would be, written in one of them."""
     (row_, first), every = same[0], [points(row_, entry.points) for row_, entry in same]
-    name = say(f"row-{row_.title or row_.name}-short") if short else row_name(row_)
+    name = say(row_short_id(row_)) if short else row_name(row_)
     if not first.made:
         return say("button-rows", rows=say("button-row-zero", row=name))
     alike = len(set(every)) == 1
     paid = every[0] if alike else say("points-range", least=every[0], most=every[-1])
-    doubled = first.roll == 1 and row_.doubled
+    doubled = first.roll == 1 and row_.doubled and not short
     return say(
         "button-rows", rows=say("button-row-double" if doubled else "button-row", row=name, points=paid)
     )

@@ -66,6 +66,7 @@ class GameOffers:
         green: what is best.
         rows: writes, chooses or announces each row, by its number.
         best: number of the row that had better be written now.
+        worths: what it is worth to write or choose each row now, by its number; nothing where none may be.
         pairs: double dice: the two ways to write the last two rows.
         announce: leads to the rows that may be announced.
         end: ends the turn without a row.
@@ -88,6 +89,7 @@ class GameOffers:
     green: Green = "throw"
     rows: Mapping[int, PickRow | PickInner | AnnounceRow] = field(default_factory=dict)
     best: int | None = None
+    worths: Mapping[int, float] = field(default_factory=dict)
     pairs: tuple[PickInner, ...] = ()
     announce: ShowAnnounce | None = None
     end: EndTurn | StandPat | None = None
@@ -300,11 +302,12 @@ def _showdown_turn(view: GameView, game: ShowdownGame, found: GameOffers) -> Gam
 
 def _card_turn(view: GameView, game: ScorecardGame, found: GameOffers) -> GameOffers:
     end = EndTurn(view.game, view.version) if game.may_stop else None
-    worths = (view.coach.worths or thumb.weigh(game)) if game.rolls_left else {}
+    worths = view.coach.worths or thumb.weigh(game)
     holds, action, green = suggested(game.ruleset, worths)
     announces = isinstance(action, Announce)
     best = _best_row(view, game, action) if view.choice.announcing or not announces else None
-    found = _with_rows(view, game, changed(found, end=end, best=best))
+    found = changed(found, end=end, best=best, worths=_row_worths(view, game, worths))
+    found = _with_rows(view, game, found)
     if not game.rolls_left or game.must_announce or found.yes or found.back:
         return found
     return _with_dice(view, found, holds, green, frozenset())
@@ -346,6 +349,21 @@ def _with_rows(view: GameView, game: ScorecardGame, found: GameOffers) -> GameOf
         return changed(found, yes=Sure(*at, asking), no=NotSure(*at))
     announce = ShowAnnounce(*at) if game.announceable_rows else None
     return changed(found, rows={index: PickRow(*at, index) for index in rows}, announce=announce)
+
+
+def _row_worths(view: GameView, game: ScorecardGame, worths: Mapping[Action, float]) -> dict[int, float]:
+    """What each row is worth, or each inner one beside the outer one that has been chosen."""
+    found, rules, outer = dict[int, float](), game.ruleset, view.choice.outer
+    for action, worth in worths.items():
+        match action:
+            case Write(row, inner) if inner is None or outer is None:
+                index = rules.row_index(row)
+            case Write(row, inner) if inner is not None and rules.row_index(row) == outer:
+                index = rules.row_index(inner)
+            case _:
+                continue
+        found[index] = max(worth, found.get(index, worth))
+    return found
 
 
 def _best_row(view: GameView, game: ScorecardGame, best: Action | None) -> int | None:

@@ -465,8 +465,7 @@ def pick_outer(loaded: LoadedGame, game: ScorecardGame, row: int) -> Message | R
     """Choose the row for the outer values, in place of another one perhaps."""
     if row not in game.writable_rows():
         return Refusal.NOT_POSSIBLE
-    crossing = loaded.pending.crossing and not game.entry(row).made
-    loaded.change_turn(asking=PendingRows(outer=row, crossing=crossing).text())
+    loaded.change_turn(asking=PendingRows(outer=row).text())
     return say("toast-outer", row=words.row(game.ruleset.rows[row]))
 
 

@@ -12,6 +12,7 @@ BY_TURN, NEXT_TURN = SurfacePace("by turn", (1,), 8.0), SurfacePace("by turn", (
 ROUND, WRITTEN = SurfacePace("by round", (1,), None, (1,)), SurfacePace("by round", (1,), 8.0, (1,))
 NEXT_ROUND = SurfacePace("by round", (2,), None, (2,))
 REST, OTHER_REST = SurfacePace("at rest", (1,), 15.0, (1,)), SurfacePace("at rest", (2,), 15.0, (2,))
+HELD, THROWN = SurfacePace("after a pause", (1,), 8.0), SurfacePace("after a pause", (2,), 8.0)
 NIGHT = SurfacePace("at intervals", seconds=10.0)
 
 
@@ -40,6 +41,8 @@ async def shown(*changes: tuple[float, SurfacePace]) -> list[float]:
         ([(0, EVERY), (1, EVERY), (2, EVERY)], [0, 1, 2]),
         ([(0, BY_TURN), (1, BY_TURN), (2, BY_TURN), (12, BY_TURN)], [0, 9, 20]),
         ([(0, BY_TURN), (1, BY_TURN), (2, NEXT_TURN), (30, NEXT_TURN)], [0, 2, 38]),
+        ([(0, HELD), (1, HELD), (5, HELD), (12, HELD), (30, HELD)], [0, 20, 38]),
+        ([(0, HELD), (1, HELD), (5, HELD), (12, THROWN), (13, THROWN)], [0, 12, 21]),
         ([(0, ROUND), (1, ROUND), (2, WRITTEN), (3, WRITTEN), (30, WRITTEN)], [0, 10]),
         ([(0, ROUND), (1, WRITTEN), (2, NEXT_ROUND)], [0, 2]),
         ([(0, REST), (1, REST), (2, REST), (3, OTHER_REST)], [0, 3]),

@@ -62,17 +62,12 @@ class Words:
     names: tuple[str, ...]
     sit: str
     roll: str
-    keep: str
     row: str
     sure: str
 
 
-ENGLISH = Words(
-    "en", "turn.gif", "Dice night", ("Ann", "Bob"), "Sit down", "roll {} of 3", "Keep", "Poker", "Yes, "
-)
-RUSSIAN = Words(
-    "ru", "turn.ru.gif", "Кости", ("Аня", "Боб"), "Сяду", "бросок {} из 3", "Оставить", "Покер", "Да, "
-)
+ENGLISH = Words("en", "turn.gif", "Dice night", ("Ann", "Bob"), "Sit down", "roll {} of 3", "Poker", "Yes, ")
+RUSSIAN = Words("ru", "turn.ru.gif", "Кости", ("Аня", "Боб"), "Сяду", "бросок {} из 3", "Покер", "Да, ")
 
 
 @dataclass
@@ -179,8 +174,8 @@ async def record(words: Words) -> None:
         film = Film(ann)
         await film.toast_gone()
         await film.shoot(AFTER_TAP)
-        await film.tap(ann.key(f"{words.keep} 4 4"))
-        await film.tap(ann.key(f"{words.keep} 4 4 4"))
+        await film.tap(ann.key("4 4 →"))
+        await film.tap(ann.key("4 4 4 →"))
         await film.tap(ann.key(words.row))
         await film.toast_gone()
         await film.shoot(AT_THE_END)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from playwright.async_api import Locator, Page, expect
 
 ROLL = "🎲"
-REROLL = re.compile(r"(?:\w+ )?([\d ]+) → \w+ \d")
-ROW = re.compile(r"[^\d\W]\D* ([−+-]?\d+|✗)")  # not "Оставить 4 4 → бросить 3"
+REROLL = re.compile(r"(?:\w+ )?([\d ]+) → \S+ \d")
+ROW = re.compile(r"(?!Ещё )(?:\d )?[^\d\W]\D* ([−+-]?\d+|✗)")  # not "4 4 → бросить 3", but "2 пары 12"
 DICE = re.compile(r"^🎲 ([\d ]+) — ", re.MULTILINE)
 
 

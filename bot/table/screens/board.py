@@ -45,21 +45,24 @@ from bot.table.screens.lines import (
     with_app_key,
 )
 from bot.table.screens.turn_keys import (
+    MOST_LINES,
+    Controls,
+    LastKey,
+    column_choice_controls,
     column_choice_hints,
     column_choice_is_open,
-    column_choice_keys,
     column_choice_lines,
+    dice_lines,
     double_dice_hints,
-    double_dice_keys,
     double_dice_notes,
     double_dice_screen,
     is_open,
     keypad_lines,
+    last_line,
     offer_key,
-    row_choice_keys,
+    row_controls,
     row_question_lines,
-    turn_controls_dice,
-    turn_controls_keys,
+    turn_controls,
     turn_controls_lying,
     turn_controls_whose,
 )
@@ -70,6 +73,19 @@ from engine.play.showdown import ShowdownGame
 from engine.play.together import TogetherGame
 from engine.rules import scoring
 from engine.rules.sheet import Card, FirstTurns, Gate, SectionFirst, writable
+
+# The end of the last line of keys: the way to the group or back to its board, and the table in the app.
+
+
+def _edge_keys(t: Texts, view: GameView) -> Iterator[LastKey]:
+    link = None if view.panel.board is None else to_message(view.place, view.panel.board)
+    if view.panel.title is not None and link is not None:
+        yield Button(t("button-to-board"), url=link), t("button-to-board-short")
+    elif view.panel.title is None and view.focus is not None:  # a card that is seen in place of the board
+        yield key(t("button-close-card"), CloseCard(view.game)), t("button-to-board-short")
+    for app in app_key(t, view.app.link if view.state == "playing" else ""):
+        yield app, t("button-open-table-short")
+
 
 # The deadline of a turn: who is called, and the choices once it has passed; on every sort of board.
 
@@ -174,15 +190,13 @@ def showdown_board(t: Texts, view: GameView, game: ShowdownGame) -> Screen:
     ]
     offers = offers_of(view)
     before, after = table_keys(t, view, offers)
+    controls = turn_controls(t, view, offers, Controls(tuple(_showdown_choices(t, view, offers))))
+    keys = (*before, *controls.lines, *after)
     height = button_lines([*calls, *shown], phone_room_table(game.seats + 1))
-    left = height - len(before) - len(after)
-    without = (*before, *_play(t, view, offers, left), *after)
-    keys = with_app_key(t, without, view.app.link)
-    if len(keys) > height and view.app.link:  # a suggestion less leaves room for the key
-        keys = with_app_key(t, (*before, *_play(t, view, offers, left - 1), *after), view.app.link)
-    if len(keys) > max(height, len(without)):
-        keys = without  # at a large table there may be none
-    return Screen("\n".join((*above, *shown)), keys)
+    last = tuple(last_line((*controls.last, *_edge_keys(t, view))))
+    if len(keys) + len(last) > height:  # at a large table there may be no room for the app
+        last = tuple(last_line(controls.last))
+    return Screen("\n".join((*above, *shown)), (*keys, *last))
 
 
 def _mover(game: ShowdownGame) -> int:
@@ -233,16 +247,11 @@ def _notes(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
             yield t("board-decide", name=called[seat])
 
 
-def _play(t: Texts, view: GameView, offers: GameOffers, left: int) -> Iterator[Keys]:
-    return turn_controls_keys(t, view, offers, _showdown_choices(t, view, offers, left))
-
-
-def _showdown_choices(t: Texts, view: GameView, offers: GameOffers, left: int) -> Iterator[Keys]:
-    stand = () if offers.end is None else ((offer_key(t, view, offers, offers.end),),)
+def _showdown_choices(t: Texts, view: GameView, offers: GameOffers) -> Iterator[Keys]:
     if view.progress.game.rolls_left:
-        yield from turn_controls_dice(t, view, offers, room=left, rest=stand)
-    else:
-        yield from stand
+        yield from dice_lines(t, view, offers)
+    if offers.end is not None:
+        yield (offer_key(t, view, offers, offers.end),)
 
 
 # The win chances of all seats, as lines of the board.
@@ -263,7 +272,7 @@ def win_chances_lines(t: Texts, view: GameView, called: Sequence[str]) -> Iterat
 # top.
 
 
-_BRIEFEST = 2
+_ROW_LINES, _BRIEFEST = 2, 2
 """Degrees of abbreviation of the dice where there is no room for all buttons: see `double_dice.dice`."""
 
 
@@ -314,28 +323,16 @@ def _below(
     question = list(question_lines(t, view, game))
     offers = offers_of(view)
     before, after = table_keys(t, view, offers)
-    link = view.app.link if view.panel.title is None else ""  # a panel has the key in its last line
-    ends: tuple[Keys, ...] = ()
-    waits = keypad_is_open(view) or _waits_for_answer(view, game)
-    if _chooses(view, game) and game.turn.roll and not waits:
-        ends = tuple(_ends(t, view, game, offers))
+    edges = tuple(_edge_keys(t, view))
     text: list[str] = []
     keys: tuple[Keys, ...] = ()
-    for brief in range(_BRIEFEST + 1):
-        tried = [*standing, *_scorecard_dice(t, view, game, brief=brief), *question]
-        if tried == text:
+    for room, brief in (*((_ROW_LINES, brief) for brief in range(_BRIEFEST + 1)), (1, _BRIEFEST)):
+        controls = _controls(t, view, game, offers, room)
+        keys = (*before, *controls.lines, *after, *last_line((*controls.last, *edges)))
+        if len(keys) > MOST_LINES and room > 1 and not is_open(view):
             continue
-        text, height = tried, button_lines([*read, *tried])
-        # People talk while a question stands: the room of one button is left for that.
-        left = height - len(before) - len(after) - _waits_for_answer(view, game)
-        keys = with_app_key(t, (*before, *_scorecard_play(t, view, game, offers, ends, left), *after), link)
-        if len(keys) > height and link:  # a suggestion less leaves room for the key
-            keys = with_app_key(
-                t,
-                (*before, *_scorecard_play(t, view, game, offers, ends, left - 1), *after),
-                link,
-            )
-        if len(keys) <= height:
+        text = [*standing, *_scorecard_dice(t, view, game, brief=brief), *question]
+        if len(keys) <= button_lines([*read, *text]):
             break
     return text, keys
 
@@ -363,7 +360,7 @@ def _scorecard_dice(t: Texts, view: GameView, game: ScorecardGame, *, brief: int
         return
     if not game.turn.roll:
         return
-    brief = max(brief, is_open(view, game))
+    brief = max(brief, is_open(view))
     if game.ruleset.layers > 1:
         yield from double_dice_screen(t, view, game, brief=brief)
     else:
@@ -447,29 +444,35 @@ def _closes(gate: Gate, game: ScorecardGame, card: Card) -> bool:
     return len(writable(game.ruleset.rows, (gate,), card)) < card.entries.count(None)
 
 
-def _scorecard_play(  # noqa: PLR0913, PLR0917 - all that stands below the text
-    t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers, ends: Sequence[Keys], left: int
-) -> Iterator[Keys]:
-    choices: Iterable[Keys] = ends
-    if game.rolls_left and not game.must_announce and not is_open(view, game):
-        choices = turn_controls_dice(t, view, offers, room=left, rest=ends)
-    return turn_controls_keys(t, view, offers, choices)
+def _controls(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers, room: int) -> Controls:
+    """The keys below the text, the rows in so many lines."""
+    ends, waits = Controls(), keypad_is_open(view) or _waits_for_answer(view, game)
+    if _chooses(view, game) and game.turn.roll and not waits:
+        ends = _ends(t, view, game, offers, room)
+    if game.rolls_left and not game.must_announce and not is_open(view):
+        ends = Controls((*dice_lines(t, view, offers), *ends.lines), ends.last)
+    return turn_controls(t, view, offers, ends)
 
 
-def _ends(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers) -> Iterator[Keys]:
+def _ends(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers, room: int) -> Controls:
     """All that would end the turn."""
-    if offers.end is not None:
-        yield (offer_key(t, view, offers, offers.end),)
-    if game.ruleset.layers > 1:
-        yield from double_dice_keys(t, view, game, offers)
-    elif column_choice_is_open(view):
-        yield from column_choice_keys(t, view, game, offers)
+    end = () if offers.end is None else ((offer_key(t, view, offers, offers.end),),)
+    if column_choice_is_open(view):
+        found = column_choice_controls(t, view, game, offers)
     elif offers.yes is not None and offers.no is not None:
-        yield from abreast([offer_key(t, view, offers, press) for press in (offers.yes, offers.no)])
+        answers = [offer_key(t, view, offers, press) for press in (offers.yes, offers.no)]
+        found = Controls(tuple(abreast(answers)))
+    elif offers.pairs:
+        found = Controls(tuple((offer_key(t, view, offers, press),) for press in offers.pairs))
     else:
-        if offers.announce is not None and not is_open(view, game):
-            yield (offer_key(t, view, offers, offers.announce),)
-        yield from row_choice_keys(t, view, game, offers)
+        found = row_controls(t, view, game, offers, room)
+        if offers.announce is not None and not is_open(view):
+            announce = offer_key(t, view, offers, offers.announce)
+            if game.must_announce:
+                end = (*end, (announce,))
+            else:
+                found = replace(found, last=(*found.last, (announce, t("button-announce-short"))))
+    return replace(found, lines=(*end, *found.lines))
 
 
 # Boards of games in which all seats play at once: what the group sees, and the panel of each person.
@@ -506,8 +509,9 @@ def together_board(t: Texts, view: GameView, game: TogetherGame) -> Screen:
 
 def together_panel(t: Texts, view: GameView, game: TogetherGame) -> Screen:
     """The card of one person, in their private chat."""
-    screen = _waiting(t, view, game) if game.mover is None else scorecard_board(t, view, game)
-    return from_group(t, view, screen)
+    if game.mover is not None:  # its last line has the ways out
+        return from_group(t, view, scorecard_board(t, view, game), ways=False)
+    return from_group(t, view, _waiting(t, view, game))
 
 
 def together_here(t: Texts, view: GameView, screen: Screen, most: int) -> Screen:
@@ -517,8 +521,10 @@ def together_here(t: Texts, view: GameView, screen: Screen, most: int) -> Screen
     """
     if len(unescape(_TAG.sub("", screen.text))) > most:
         screen = replace(screen, text=_TABLE.sub("", screen.text))
-    close = (key(t("button-close-card"), CloseCard(view.game)),)
-    return replace(screen, buttons=(*screen.buttons, close))
+    close = key(t("button-close-card"), CloseCard(view.game))
+    if any(each.data == close.data for line in screen.buttons for each in line):
+        return screen
+    return replace(screen, buttons=(*screen.buttons, (close,)))
 
 
 def together_away(t: Texts, view: GameView, why: Away) -> Screen:
@@ -547,8 +553,8 @@ def card_key(t: Texts, link: str) -> Iterator[Keys]:
         yield (Button(t("button-my-card"), url=link),)
 
 
-def from_group(t: Texts, view: GameView, screen: Screen) -> Screen:
-    """A panel with the group it belongs to, and the way to the board there."""
+def from_group(t: Texts, view: GameView, screen: Screen, *, ways: bool = True) -> Screen:
+    """A panel with the group it belongs to, and the `ways` to the board there and to the app."""
     if view.panel.title is None:
         return screen
     preset = words.game(view.rules)
@@ -557,11 +563,9 @@ def from_group(t: Texts, view: GameView, screen: Screen) -> Screen:
     if view.table_no:
         against = ", ".join(seat_names_html(t, s.name, s.user_id) for s in _others(view))
         line = t("panel-title-side", table=view.table_no, against=against, preset=preset, chat=chat)
-    link = None if view.panel.board is None else to_message(view.place, view.panel.board)
-    back = () if link is None else (Button(t("button-to-board"), url=link),)
-    app = app_key(t, view.app.link if view.state == "playing" else "")
+    out = (button for button, _ in _edge_keys(t, view)) if ways else ()
     text = "\n".join((line, *club_lines_standing(t, view), screen.text))
-    return Screen(text, (*screen.buttons, *abreast((*back, *app))))
+    return Screen(text, (*screen.buttons, *abreast(tuple(out))))
 
 
 def _others(view: GameView) -> Iterator[SeatView]:

@@ -733,17 +733,6 @@ def progress_rolls(game: ScorecardGame, mover: int) -> str:
     return f"{rolls_of_turn}+{saved}" if saved else str(rolls_of_turn)
 
 
-def throw_text(t: Texts, game: ScorecardGame, thrown: int) -> str:
-    """How many dice the next throw takes, and how often one may throw; saved rolls by themselves."""
-    saved = 0 if game.mover is None else game.cards[game.mover].saved
-    own = (game.ruleset.rolls if game.mover is None else game.rolls_of(game.mover)) - game.turn.roll
-    if own <= 0:
-        return t("button-roll-spend", n=thrown, saved=game.rolls_left)
-    if saved:
-        return t("button-roll-saved", n=thrown, own=own, saved=saved)
-    return t("button-roll", n=thrown, left=own)
-
-
 def last_round(t: Texts, game: ScorecardGame, called: Sequence[str]) -> Iterator[str]:
     """That a race is about to end, and why; `called` are the names of the seats."""
     if not game.ruleset.max_rounds or game.mover is None:

@@ -1,9 +1,11 @@
 """Keys of a turn: dice, holds, rows, columns, own dice, questions about a row."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import inf
 from operator import itemgetter
-from typing import assert_never, get_args
+from typing import Final, assert_never
 
 from bot.ground.drawing import (
     ABREAST,
@@ -14,10 +16,8 @@ from bot.ground.drawing import (
     dice_share_line,
     key,
     keyboard_share_line,
-    pack,
     share_line,
 )
-from bot.ground.drawing import share_line as phone_room_share_line
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import Message, say
 from bot.ground.values import PLAIN, Button, Style
@@ -60,7 +60,7 @@ from bot.table.presses import (
     TakeBack,
 )
 from bot.table.screens.cards import column_card_legend, one_by_one
-from bot.table.screens.lines import LABEL, plain_seat, seat_names_mover, seat_names_plain, throw_text
+from bot.table.screens.lines import LABEL, plain_seat, seat_names_mover, seat_names_plain
 from engine.play.ended_turn import EndedTurn
 from engine.play.game import Game
 from engine.play.given_up import given_up
@@ -73,80 +73,163 @@ from engine.rules.patterns import (
     FACES,
 )
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import UPPER_KEYS, Card, Entry, Row, Section
+from engine.rules.sheet import Card, Entry, Row
 
-# The rows that may be written now: those that pay at once, those that pay nothing folded away.
-#
-# Unfolded they stand alone, with a way back: a player who crosses out does nothing else, and a phone shows
-# no more. Rows of one name that are open in several columns share a button, which asks for the column.
+# The keys of a turn: at most five lines. Dice; the throw and the best hold; rows, three in a line; at the end
+# what unfolds the other rows or leads back, what takes back, a hint, and the table in the app.
 
 
-def is_open(view: GameView, game: ScorecardGame) -> bool:
-    """Whether a row is being chosen in several presses and the dice wait."""
-    return view.choice.chooses or row_choice_crosses(view, game)
+MOST_LINES: Final = 5
+"""Lines of keys of a board, below which a phone shows the dice though people have written some lines."""
+LastKey = tuple[Button, str]
+"""A key of the last line, and what it says where there is little room."""
 
 
-def row_choice_crosses(view: GameView, game: ScorecardGame) -> bool:
-    """Whether the rows that pay nothing stand alone: unfolded, and there are others."""
-    if not view.choice.crossing or view.choice.outer is not None:
-        return False
-    made = [game.entry(index).made for index in game.writable_rows()]
-    return any(made) and not all(made)
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """The keys of a turn: lines of them, and those of the last line."""
+
+    lines: tuple[Keys, ...] = ()
+    last: tuple[LastKey, ...] = ()
 
 
-def row_choice_keys(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers) -> Iterator[Keys]:
-    """A button a row with what it would pay: the school by itself, then all others; the best one green."""
-    rows = game.ruleset.rows
-    entries = {index: game.entry(index) for index in game.writable_rows()}
-    same = {group[0]: group for group in rows_by_name(game)}
-    bare = one_by_one(game.ruleset)
-
-    def button(index: int) -> Button:
-        style: Style | None = "success" if offers.best in same[index] else None
-        if len(same[index]) > 1:
-            text = _fitting_all(t, [(rows[i], entries[i]) for i in same[index]])
-            return key(text, ShowColumns(view.game, view.version, index), style)
-        text = row_choice_fitting(t, rows[index], entries[index], bare=bare)
-        return key(text, offers.rows[index], style)
-
-    made = [index for index in same if entries[index].made]
-    if not row_choice_crosses(view, game):
-        for part in get_args(Section):
-            yield from abreast([button(index) for index in made if rows[index].section == part])
-    yield from row_choice_folded(t, view, [index for index in same if index not in made], made, button)
-
-
-def row_choice_fitting(t: Texts, row: Row, entry: Entry, *, bare: bool = False) -> str:
-    """A row with what it pays; one of the upper section short where three would not share a line.
-
-    `bare`: without the sign of its column.
-    """
-    text = t.say(words.row_pays(row, entry, bare=bare))
-    return text if _fits(row, text) else t.say(words.row_pays(row, entry, short=True, bare=bare))
-
-
-def _fitting_all(t: Texts, same: Sequence[tuple[Row, Entry]]) -> str:
-    """The same of a row that is open in several columns."""
-    text = t.say(words.rows_pay(same))
-    return text if _fits(same[0][0], text) else t.say(words.rows_pay(same, short=True))
-
-
-def _fits(row: Row, text: str) -> bool:
-    return row.name not in UPPER_KEYS or share_line([text] * ABREAST)
-
-
-def row_choice_folded(
-    t: Texts, view: GameView, zeros: Sequence[int], made: Sequence[int], button: Callable[[int], Button]
-) -> Iterator[Keys]:
-    """The rows that pay nothing, or what unfolds them where others pay; then a way back."""
-    if not zeros:
+def last_line(each: Sequence[LastKey]) -> Iterator[Keys]:
+    """These keys in one line, shortened as far as there is no room: the first and the last one at the end."""
+    if not each:
         return
-    if made and not view.choice.crossing:
-        yield (key(t("button-crossing", n=len(zeros)), ShowCrossing(view.game, view.version)),)
-    else:
-        yield from abreast([button(index) for index in zeros])
-        if made and view.choice.outer is None:
-            yield (key(t("button-back"), NotSure(view.game, view.version)),)
+    order = sorted(range(len(each)), key=lambda place: (place in {0, len(each) - 1}, place))
+    for cut in range(len(each) + 1):
+        line = tuple(
+            replace(button, text=short) if place in order[:cut] else button
+            for place, (button, short) in enumerate(each)
+        )
+        if keyboard_share_line(line) or (len(line) > ABREAST and dice_share_line(key.text for key in line)):
+            break
+    yield line
+
+
+# The rows that may be written now: the best of those that cost nothing, the others folded away.
+#
+# Unfolded these stand alone, with a way back. A row keeps its column, whatever is shown beside it. Rows of
+# one name that are open in several columns of the sheet share a button, which asks for the column.
+
+
+@dataclass(frozen=True, slots=True)
+class _RowKey:
+    """The key of a row, or of all of one name.
+
+    Attributes:
+        place: in the sheet, whatever the column.
+        texts: what it says in full, and in short.
+        costs: whether it pays less than nothing, or is crossed out.
+        worth: what it is worth to write it.
+    """
+
+    place: int
+    texts: tuple[str, str]
+    press: Press
+    style: Style | None
+    costs: bool
+    worth: float
+
+    def button(self, abreast_: int) -> Button:
+        """The button in a line of so many."""
+        fits = abreast_ <= ABREAST and share_line(
+            [self.texts[0]] * abreast_, [self.style is not None] * abreast_
+        )
+        return key(self.texts[not fits], self.press, self.style)
+
+
+def is_open(view: GameView) -> bool:
+    """Whether a row is being chosen in several presses, or from all there are, and the dice wait."""
+    return view.choice.chooses or view.choice.crossing
+
+
+def row_controls(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers, room: int) -> Controls:
+    """The rows in so many lines, the best one green, and what unfolds the others; unfolded those alone."""
+    every = list(_row_keys(t, view, game, offers))
+    lines, first = _first(every, room)
+    others = [each for each in every if each not in first]
+    if view.choice.crossing and others:
+        back = key(t("button-back"), NotSure(view.game, view.version))
+        return Controls(tuple(_packed(others)), ((back, back.text),))
+    last = list[LastKey]()
+    if others:
+        more = key(t("button-more-rows", n=len(others)), ShowCrossing(view.game, view.version))
+        last.append((more, t("button-more-rows-short", n=len(others))))
+    if offers.back is not None:
+        last.append((key(t("button-back"), offers.back), t("button-back")))
+    return Controls(tuple(lines), tuple(last))
+
+
+def _row_keys(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers) -> Iterator[_RowKey]:
+    """The keys of all rows, in the order of the sheet."""
+    rows, layer = game.ruleset.rows, OUTER if view.choice.outer is None else INNER
+    lines = len(rows) // max(len(game.ruleset.columns), 1)
+    bare, groups = one_by_one(game.ruleset), rows_by_name(game)
+    if game.ruleset.layers > 1:
+        groups = tuple((index,) for index in offers.rows)
+    for group in groups:
+        index, *more = group
+        entries = [game.entry(each, layer) for each in group]
+        press: Press = ShowColumns(view.game, view.version, index) if more else offers.rows[index]
+        if game.ruleset.layers > 1:
+            texts_ = t.say(_pays(game, index, layer)), _short(t, rows[index], entries[0], bare=bare)
+        elif more:
+            same = [(rows[each], entry) for each, entry in zip(group, entries, strict=True)]
+            texts_ = (
+                t.say(words.rows_pay(same)),
+                t.say(words.rows_pay(same, short=_has_short(t, rows[index]))),
+            )
+        else:
+            full = t.say(words.row_pays(rows[index], entries[0], bare=bare))
+            texts_ = full, _short(t, rows[index], entries[0], bare=bare)
+        yield _RowKey(
+            index % lines,
+            texts_,
+            press,
+            "success" if offers.best in group else None,
+            costs=not entries[0].made or max(entry.points for entry in entries) < 0,
+            worth=max(offers.worths.get(each, -inf) for each in group),
+        )
+
+
+def _short(t: Texts, row: Row, entry: Entry, *, bare: bool) -> str:
+    return t.say(words.row_pays(row, entry, short=_has_short(t, row), bare=bare))
+
+
+def _has_short(t: Texts, row: Row) -> bool:
+    return t.has(words.row_short_id(row))
+
+
+def _first(every: Sequence[_RowKey], room: int) -> tuple[Sequence[Keys], Sequence[_RowKey]]:
+    """The best of the rows that cost nothing, or of all where every row does, in so many lines.
+
+    What is green is among them.
+    """
+    some = [each for each in every if not each.costs or each.style is not None]
+    if all(each.costs for each in some):
+        some = list(every)
+    best = sorted(some, key=lambda each: (each.style is None, -each.worth))
+    for most in range(min(len(best), room * ABREAST), 0, -1):
+        first = [each for each in every if each in best[:most]]
+        lines = _packed(first)
+        if len(lines) <= room:
+            return lines, first
+    return (), ()
+
+
+def _packed(every: Sequence[_RowKey]) -> Sequence[Keys]:
+    """Rows in lines of about as many, the fewest in which each shows what it pays."""
+    for count in range(-(-len(every) // ABREAST), len(every)):
+        least, more = divmod(len(every), count)
+        ends = [least * number + min(number, more) for number in range(count + 1)]
+        lines = [
+            tuple(each.button(end - start) for each in every[start:end]) for start, end in pairwise(ends)
+        ]
+        if all(map(keyboard_share_line, lines)):
+            return lines
+    return [(each.button(1),) for each in every]
 
 
 # The second press of sheets with columns: the column of a row, or a row to announce.
@@ -181,15 +264,15 @@ def column_choice_is_open(view: GameView) -> bool:
     return view.choice.named is not None or view.choice.announcing
 
 
-def column_choice_keys(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers) -> Iterator[Keys]:
+def column_choice_controls(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers) -> Controls:
     """A button a column, or a row to announce, and a way back."""
     each = (
         column_choice_columns(t, game, offers, view.choice.named)
         if view.choice.named is not None
         else _to_announce(t, game, offers)
     )
-    yield from abreast(list(each))
-    yield (key(t("button-back"), NotSure(view.game, view.version)),)
+    back = key(t("button-back"), NotSure(view.game, view.version))
+    return Controls(tuple(abreast(list(each))), ((back, back.text),))
 
 
 def column_choice_columns(t: Texts, game: ScorecardGame, offers: GameOffers, row: int) -> Iterator[Button]:
@@ -296,16 +379,14 @@ def _shown(t: Texts, view: GameView, dice: OwnDice, layer: int) -> str:
     return " ".join(part for part in (shown, *("▫️",) * missing) if part)
 
 
-def own_dice_keys(t: Texts, view: GameView, offers: GameOffers, choices: Iterable[Keys]) -> Iterator[Keys]:
+def own_dice_controls(t: Texts, view: GameView, offers: GameOffers, choices: Controls) -> Controls:
     """What may be pressed where people throw their own dice; `choices` are made once the dice lie."""
     if asks_which(view):
-        yield from ((offer_key(t, view, offers, press),) for press in offers.corrections)
-        return
-    yield from entry_keys(t, view)
-    if not keypad_is_open(view):
-        yield from choices
-    last = (press for press in (offers.undo, *offers.corrections) if press is not None)
-    yield from abreast([offer_key(t, view, offers, press) for press in last])
+        return Controls(tuple((offer_key(t, view, offers, press),) for press in offers.corrections))
+    if keypad_is_open(view):
+        choices = Controls()
+    lines = (*entry_keys(t, view), *choices.lines)
+    return Controls(lines, (*choices.last, *_last_keys(t, view, offers)))
 
 
 def entry_keys(t: Texts, view: GameView) -> Iterator[Keys]:
@@ -418,9 +499,7 @@ def turn_controls_lying(t: Texts, view: GameView, fixed: Sequence[int] = (), *, 
     return t("board-dice-held", dice=dice, hand=hand, held=words.dice(game.ruleset, game.turn.dice, held))
 
 
-def turn_controls_keys(
-    t: Texts, view: GameView, offers: GameOffers, choices: Iterable[Keys]
-) -> Iterator[Keys]:
+def turn_controls(t: Texts, view: GameView, offers: GameOffers, choices: Controls) -> Controls:
     """What the mover may press, and what takes back the turn before while that is possible.
 
     Args:
@@ -429,54 +508,41 @@ def turn_controls_keys(
         offers: what may be pressed.
         choices: all that may be done once dice lie; the line after the dice is that of the throw.
     """
-    game = view.progress.game
+    game, last = view.progress.game, tuple(_last_keys(t, view, offers))
     if offers.enters or offers.corrections:
-        yield from own_dice_keys(t, view, offers, choices)
-    elif not game.turn.roll:
-        first = (press for press in (offers.roll, offers.undo) if press is not None)
-        yield from ((offer_key(t, view, offers, press),) for press in first)
-    elif game.due is None and game.mover is not None and view.seats[game.mover].state == "in":
-        lines = list(choices)
-        for press in (offers.undo, _hint(view, offers)):
-            if press is None:
-                continue
-            other = offer_key(t, view, offers, press)
-            if _last_unfolds(view, lines):
-                lines[-1] = _beside(t, lines[-1][0], other)
-            else:
-                lines.append((other,))
-        yield from lines
+        return own_dice_controls(t, view, offers, choices)
+    if not game.turn.roll:
+        first = () if offers.roll is None else ((offer_key(t, view, offers, offers.roll),),)
+        return Controls(first, last)
+    mine = game.due is None and game.mover is not None and view.seats[game.mover].state == "in"
+    return Controls(choices.lines, (*choices.last, *last)) if mine else Controls()
 
 
-def turn_controls_dice(
-    t: Texts, view: GameView, offers: GameOffers, *, room: int, rest: Sequence[Keys]
-) -> Iterator[Keys]:
-    """A button a die, one that throws those not held, and one-tap holds; then the `rest` of the board.
+def _last_keys(t: Texts, view: GameView, offers: GameOffers) -> Iterator[LastKey]:
+    if offers.undo is not None:
+        yield offer_key(t, view, offers, offers.undo), t("button-take-back-short")
+    for press in offers.corrections:
+        yield offer_key(t, view, offers, press), t("button-correct-short")
+    hint = _hint(view, offers)
+    if hint is not None:
+        yield offer_key(t, view, offers, hint), t("button-hint-short")
+
+
+def dice_lines(t: Texts, view: GameView, offers: GameOffers) -> Iterator[Keys]:
+    """A button a die; then one that throws those not held, and the best hold beside it.
 
     A locked die has no button: it lies there in the line above, and cannot be tapped. One key at most is
     green, and never one that throws away what is worth keeping.
-
-    Args:
-        t: the language.
-        view: what is shown.
-        offers: what may be pressed.
-        room: lines of buttons that a phone shows; where they are too many, suggestions get short, then fewer.
-        rest: the lines of buttons below.
     """
     yield _dice_keys(t, view, offers.free)
-    # Taking back and a hint: the first of them stands beside what unfolds, where there is that.
-    others = sum(press is not None for press in (offers.undo, _hint(view, offers)))
-    left = room - 2 - len(rest) - max(0, others - _last_unfolds(view, rest))
-    suggested = next(lines for lines in _suggestions(t, view, offers) if len(lines) <= max(left, 0))
-    if offers.roll is not None:
-        throw = offer_key(t, view, offers, offers.roll)
-        beside = () if suggested else _beside_throw(t, view, offers)
-        if beside:
-            n = view.rules.dice - len(view.choice.held)
-            throw = replace(throw, text=t("button-roll-short", n=n))
-        yield throw, *beside
-    yield from suggested
-    yield from rest
+    if offers.roll is None:
+        hold = next(_holds(t, view, offers), None)
+        if hold is not None:
+            yield (hold,)
+        return
+    throw = offer_key(t, view, offers, offers.roll)
+    lines: list[Keys] = [(throw, hold) for hold in _holds(t, view, offers)] or [(throw,)]
+    yield next((line for line in lines if keyboard_share_line(line)), lines[-1])
 
 
 def _dice_keys(t: Texts, view: GameView, positions: Sequence[int]) -> Keys:
@@ -496,29 +562,29 @@ def _dice_keys(t: Texts, view: GameView, positions: Sequence[int]) -> Keys:
     )
 
 
-def _beside_throw(t: Texts, view: GameView, offers: GameOffers) -> tuple[Button, ...]:
-    """The likeliest one-tap hold that may share the line of the throw, where none has a line of its own.
+def _holds(t: Texts, view: GameView, offers: GameOffers) -> Iterator[Button]:
+    """The key of the best hold in ever fewer signs.
 
-    Dice that are too wide in the chat's skin are plain, and what is too wide in bold letters is not coloured.
+    Dice that are too wide in the chat's skin are plain; where most are held it tells which are thrown.
     """
-    skins = (t, texts(t.language, PLAIN))
-    variants = zip(*(quick_keys(each, view, offers, short=True) for each in skins), strict=True)
-    for shown, plain in variants:
-        for each in (shown, plain, replace(shown, style=None), replace(plain, style=None)):
-            if keyboard_share_line((each, each)):
-                return (each,)
-    return ()
+    if not offers.holds:
+        return
+    hold, rules, lying = offers.holds[0], view.rules, view.progress.game.turn.dice
+    kept = words.dice(rules, lying, sorted(hold.intersection(offers.free)))
+    thrown = words.dice(rules, lying, [each for each in offers.free if each not in hold])
+    n = rules.dice - len(hold)
+    (button,) = quick_keys(t, view, replace(offers, holds=(hold,)))
+    for each in (t, texts(t.language, PLAIN)):
+        if view.quick_rerolls:
+            yield replace(button, text=each("button-reroll-short", dice=kept, n=n))
+            yield replace(button, text=each("button-reroll-shortest", dice=kept, n=n))
+        else:
+            yield replace(button, text=each("button-hold", dice=kept))
+    shape = "button-reroll-only" if view.quick_rerolls else "button-hold-but"
+    yield replace(button, text=texts(t.language, PLAIN)(shape, dice=thrown))
 
 
-def _suggestions(t: Texts, view: GameView, offers: GameOffers) -> Iterator[Sequence[Keys]]:
-    """Lines of one-tap holds, fewer and fewer of them, down to none."""
-    if view.quick_rerolls:
-        yield list(abreast(quick_keys(t, view, offers)))
-    short = quick_keys(t, view, offers, short=True)
-    yield from (list(abreast(short[:most])) for most in range(len(short), -1, -1))
-
-
-def quick_keys(t: Texts, view: GameView, offers: GameOffers, *, short: bool = False) -> list[Button]:
+def quick_keys(t: Texts, view: GameView, offers: GameOffers) -> list[Button]:
     """A button for each hold; it throws the other dice as well where the chat wants that."""
     found, rules, lying = list[Button](), view.rules, view.progress.game.turn.dice
     for hold in offers.holds:
@@ -526,7 +592,7 @@ def quick_keys(t: Texts, view: GameView, offers: GameOffers, *, short: bool = Fa
         at = view.game, view.version, mask_of(hold)
         style: Style | None = "success" if offers.green == "hold" and not found else None
         if view.quick_rerolls:
-            text = t("button-reroll-short" if short else "button-reroll", dice=dice, n=rules.dice - len(hold))
+            text = t("button-reroll", dice=dice, n=rules.dice - len(hold))
             found.append(key(text, Reroll(*at), style))
         else:
             found.append(key(t("button-hold", dice=dice), HoldOnly(*at), style))
@@ -536,22 +602,6 @@ def quick_keys(t: Texts, view: GameView, offers: GameOffers, *, short: bool = Fa
 def _hint(view: GameView, offers: GameOffers) -> Hint | None:
     """The way to a hint, unless the columns of a row or those that pay nothing stand alone."""
     return None if view.choice.crossing or view.choice.named is not None else offers.hint
-
-
-def _beside(t: Texts, unfold: Button, other: Button) -> Keys:
-    """What unfolds the rows that pay nothing, and another button, in one line."""
-    if not phone_room_share_line((unfold.text, other.text)):
-        unfold = replace(unfold, text=t("button-crossing-short"))
-    return unfold, other
-
-
-def turn_controls_unfolds(view: GameView, line: Keys) -> bool:
-    """Whether a line does nothing but unfold the rows that pay nothing."""
-    return len(line) == 1 and line[0].data == pack(ShowCrossing(view.game, view.version))
-
-
-def _last_unfolds(view: GameView, lines: Sequence[Keys]) -> bool:
-    return bool(lines) and turn_controls_unfolds(view, lines[-1])
 
 
 # The keys of offers, in the chat and in the app: what each says.
@@ -619,12 +669,12 @@ def _offer_of_rows(t: Texts, view: GameView, offers: GameOffers, press: Press) -
 
 
 def _throw(t: Texts, view: GameView) -> str:
+    """How many dice it takes: how often one may throw stands above, but not what it costs."""
     game, others = view.progress.game, view.rules.dice - len(view.choice.held)
     if not game.turn.roll:
         return t("button-roll-first")
-    if isinstance(game, ShowdownGame):
-        return t("button-roll", n=others, left=game.rolls_left)
-    return throw_text(t, game, others)
+    spends = isinstance(game, ScorecardGame) and game.turn.roll >= game.rolls_of(game.mover or 0)
+    return t("button-roll-spend" if spends else "button-roll", n=others)
 
 
 def _sleeper(t: Texts, view: GameView, choice: SleeperChoice) -> tuple[str, Style | None]:
@@ -675,18 +725,6 @@ def double_dice_hints(t: Texts, game: ScorecardGame, card: Card) -> Iterator[str
     if game.ruleset.source == "bot":  # else there are no keys of dice to read
         outer, inner = (layer[0] for layer in game.ruleset.split(game.turn.dice))
         yield t("board-legend-die", die=words.die(game.ruleset, game.turn.dice, 0), outer=outer, inner=inner)
-    left = next(_left_out(game), None)
-    if left is not None:
-        yield t("board-legend-left", face=left, dice=game.ruleset.dice, counted=game.ruleset.dice - 1)
-
-
-def _left_out(game: ScorecardGame) -> Iterator[int]:
-    """The faces that rows which pay now would leave out of the outer values."""
-    outer = game.ruleset.split(game.turn.dice)[OUTER]
-    for index in game.writable_rows():
-        face = game.ruleset.rows[index].left_out(outer, game.turn.roll)
-        if face is not None and game.entry(index, OUTER).made:
-            yield face
 
 
 def double_dice_notes(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
@@ -703,54 +741,9 @@ def double_dice_notes(t: Texts, view: GameView, game: ScorecardGame) -> Iterator
     yield from row_question_lines(t, game, (view.choice.outer, view.choice.asking))
 
 
-def double_dice_keys(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers) -> Iterator[Keys]:
-    """The rows for the outer values, then those for the inner ones; at the end whole pairs."""
-    if offers.yes is not None and offers.no is not None:
-        yield from abreast([offer_key(t, view, offers, press) for press in (offers.yes, offers.no)])
-        return
-    if offers.pairs:
-        yield from ((offer_key(t, view, offers, press),) for press in offers.pairs)
-        return
-    layer = OUTER if offers.back is None else INNER
-
-    def button(index: int) -> Button:
-        style: Style | None = "success" if index == offers.best else None
-        return key(_label(t, game, index, layer), offers.rows[index], style)
-
-    lines = list(_foldable(t, view, list(offers.rows), layer, button))
-    if offers.back is not None and turn_controls_unfolds(view, lines[-1]):
-        yield from lines[:-1]
-        yield from abreast((*lines[-1], key(t("button-back"), offers.back)))
-    else:
-        yield from lines
-        if offers.back is not None:
-            yield (offer_key(t, view, offers, offers.back),)
-
-
-def _foldable(
-    t: Texts, view: GameView, rows: Sequence[int], layer: int, button: Callable[[int], Button]
-) -> Iterator[Keys]:
-    """A button a row for a layer, those that pay nothing folded away."""
-    game = view.progress.game
-    if not isinstance(game, ScorecardGame):
-        raise TypeError("expected a game with scorecards")
-    made = [index for index in rows if game.entry(index, layer).made]
-    if not row_choice_crosses(view, game):
-        yield from abreast([button(index) for index in made])
-    yield from row_choice_folded(t, view, [index for index in rows if index not in made], made, button)
-
-
 def _pays(game: ScorecardGame, index: int, layer: int) -> Message:
     """What a row would pay for a layer, and which face is left out where that matters."""
     row = game.ruleset.rows[index]
     pays = words.row_pays(row, game.entry(index, layer))
     face = row.left_out(game.ruleset.split(game.turn.dice)[layer], game.turn.roll)
     return pays if face is None else say("button-left-out", row=pays, face=face)
-
-
-def _label(t: Texts, game: ScorecardGame, index: int, layer: int) -> str:
-    """The label of the button of a row for a layer: the points that `_pays` tells."""
-    row, pays = game.ruleset.rows[index], _pays(game, index, layer)
-    return (
-        t.say(pays) if pays.id == "button-left-out" else row_choice_fitting(t, row, game.entry(index, layer))
-    )

@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Coroutine, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Generic, Literal, TypeVar
 
 from bot.chats.model import BoardPlace
@@ -276,6 +276,9 @@ def _turns_of_round(view: GameView) -> int:
 # hold up the dice of the person's own next throw.
 
 
+PAUSE: Final = 1.0
+"""Seconds without a further tap after which a board shows the dice that are held: until then the next throw
+may follow, and the answer to each tap tells them."""
 GATHERING: Final = 8.0
 """Seconds from the first row of a round to the edit that tells who has written."""
 SETTLING: Final = 15.0
@@ -285,7 +288,7 @@ _KEPT: Final = 10_000
 
 PaceState = tuple[object, ...]
 Content = TypeVar("Content")
-PaceKind = Literal["every change", "by turn", "by round", "at rest", "at intervals"]
+PaceKind = Literal["every change", "after a pause", "by turn", "by round", "at rest", "at intervals"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,8 +297,9 @@ class SurfacePace:
 
     Attributes:
         kind: `every change` is shown at once. Otherwise a change of the state is, and what else changes:
-            `by turn` some seconds after the first such change; `by round` once in a state; `at rest` never by
-            itself; `at intervals` so many seconds after the surface was shown last.
+            `after a pause` so many seconds after the last such change, `by turn` after the first; `by round`
+            once in a state; `at rest` never by itself; `at intervals` so many seconds after the surface was
+            shown last.
         state: a change of it is shown at once.
         seconds: until what else has changed is shown; None: not by itself.
         turn: the turn or round that is shown. A surface that shows one which goes on comes to rest in it some
@@ -321,6 +325,7 @@ class _Paced(Generic[Content]):
         message_id: that shows it.
         content: the newest, to be shown once the gathering is over.
         at: when it was shown, on the loop's clock.
+        quiet_at: when the pause will be over, unless something changes before.
         gathers: for what something is held back, or was, if that is shown only once.
         due: whether the gathering is over, and the next content is shown whatever it is.
     """
@@ -329,6 +334,7 @@ class _Paced(Generic[Content]):
     message_id: int | None
     content: Content
     at: float
+    quiet_at: float = 0.0
     gathers: PaceKind | None = None
     due: bool = False
 
@@ -385,6 +391,8 @@ class Throttle(Generic[Content]):
             if seconds <= 0:
                 known.at = now
                 return False
+        if pace.kind == "after a pause" and seconds is not None:
+            known.quiet_at = asyncio.get_running_loop().time() + seconds
         if seconds is not None and known.gathers != pace.kind:
             known.gathers = pace.kind
             self._spawn(self._later(key, known, pace.kind, seconds))
@@ -408,7 +416,10 @@ class Throttle(Generic[Content]):
 
     async def _later(self, key: Hashable, known: _Paced[Content], kind: PaceKind, seconds: float) -> None:
         await asyncio.sleep(seconds)
-        if self._surfaces.get(key) is known and known.gathers == kind:
+        left = known.quiet_at - asyncio.get_running_loop().time()
+        if left > 0:
+            await self._later(key, known, kind, left)
+        elif self._surfaces.get(key) is known and known.gathers == kind:
             known.due = True
             await self._show(known.content)
 
@@ -422,7 +433,9 @@ def board_pace(view: LobbyView | GameView) -> SurfacePace:
         at = (half_played(game),) if rest == "game" else turn
         return SurfacePace("at rest", (rest, *at, _seats(view), view.may_join, view.place), SETTLING, turn)
     if not isinstance(game, TogetherGame) or view.focus is not None:
-        return SurfacePace("every change", turn=turn)
+        chosen = replace(view.choice, held=frozenset())
+        at_once = (view.version, chosen, view.undoable, view.limit, view.own_dice, _seats(view), view.place)
+        return SurfacePace("after a pause", at_once, PAUSE, turn)
     due = (
         view.limit.deadline if view.limit.deadline is not None and view.limit.deadline.dated else None
     )  # a live one counts down

@@ -5,6 +5,7 @@ from bot.table.model import OwnDice, due_layers
 from bot.table.presses import (
     AddFace,
     AnnounceRow,
+    CloseCard,
     CorrectTurn,
     DropFace,
     EndTurn,
@@ -40,14 +41,19 @@ def check_play(screen, view):
     ending, waits = Stop() in game.legal_actions(), waits_for_dice(view)
     assert any(isinstance(press, EndTurn) for press in found) == (ending and not waits)
     folded = any(isinstance(press, ShowCrossing) for press in found)
-    assert offered == (set() if waits else ends(view, folded=folded))
+    if waits:
+        assert offered == set()
+    elif folded or view.choice.crossing:
+        check_folded(screen, view, offered, folded=folded)
+    else:
+        assert offered == ends(view)
     assert view.choice.asking is None or offered == {view.choice.asking}
     if not isinstance(game, ShowdownGame) and not waits:
         several = [press.row for press in found if isinstance(press, ShowColumns)]
         assert all(len(same_rows(game, row)) > 1 for row in several)
         check_announcing(found, view)
         asks = any(isinstance(press, ShowAnnounce) for press in found)
-        assert asks == (bool(game.announceable_rows) and not row_choice.is_open(view, game))
+        assert asks == (bool(game.announceable_rows) and not row_choice.is_open(view))
 
 
 def waits_for_dice(view):
@@ -117,6 +123,9 @@ def check_presses(found, view):  # noqa: C901, PLR0912, PLR0915 - one arm a butt
                 assert back <= len(view.own_dice.correctable)
             case ShowCrossing():
                 pass
+            case CloseCard():
+                assert view.focus is not None
+                assert view.panel.title is None
             case _:
                 raise AssertionError(press)
     return offered
@@ -154,8 +163,8 @@ def check_entry(press, view):
             assert not rolls or rolls in game.lay_rolls
 
 
-def ends(view, *, folded=False):
-    """What must be offered to end the turn: rows, those that pay nothing perhaps folded away, or standing."""
+def ends(view):
+    """What must be offered to end the turn where nothing is folded away: rows, or standing."""
     game = view.progress.game
     if isinstance(game, ShowdownGame):
         return {Stand()} & set(game.legal_actions())
@@ -165,11 +174,19 @@ def ends(view, *, folded=False):
         return same_rows(game, view.choice.named)
     if view.choice.announcing:
         return set()
+    return set(game.writable_rows()) - {view.choice.outer}
+
+
+def check_folded(screen, view, offered, *, folded):
+    """Rows that cost something are shown only where every row does, or where one had better be written."""
+    every, game = ends(view), view.progress.game
+    assert offered <= every
+    if not folded:
+        return
+    assert offered < every
     layer = 0 if view.choice.outer is None else 1
-    rows = set(game.writable_rows()) - {view.choice.outer}
-    made = {index for index in rows if game.entry(index, layer).made}
-    if view.choice.crossing and view.choice.outer is None and made and made != rows:
-        assert not folded, "the rows that pay nothing stand alone"
-        return rows - made
-    assert not folded or (made and made != rows and not view.choice.crossing)
-    return made if folded else rows
+    entries = {index: game.entry(index, layer) for index in every}
+    free = {index for index, entry in entries.items() if entry.made and entry.points >= 0}
+    green = [parse(button.data) for keys in screen.buttons for button in keys if button.style == "success"]
+    assert not free or offered <= free | {press.row for press in green if isinstance(press, PickRow)}
+    assert offered & free or not free

@@ -1,13 +1,15 @@
-"""Suggestions leave room: with more lines of buttons a phone does not show the totals any more."""
+"""Five lines of keys at most, each sort in its place: with more, talk pushes the dice out of sight."""
 
 import pytest
 
 from bot.ground import drawing as room
 from bot.ground.texts.formatting import texts
-from bot.table.presses import Hold, NotSure, PickRow, Reroll, Roll, ShowCrossing, TakeBack
+from bot.ground.values import Button
+from bot.table.presses import Hold, NotSure, PickRow, Reroll, Roll, ShowCrossing, StandPat, TakeBack
+from bot.table.screens.turn_keys import MOST_LINES, last_line
 from bot.table.show.drawing import draw
-from engine.presets import ruleset
-from tests.bot.screens.screen_cases import Played, changed, people, presses
+from engine.presets import PRESETS, ruleset
+from tests.bot.screens.screen_cases import Played, people, presses
 from tests.presses import parse
 
 RU = texts("ru")
@@ -15,14 +17,7 @@ LINK = "https://t.me/dice_poker_bot/table?startapp=abc&mode=compact"
 
 
 def kinds(line):
-    return {type(parse(button.data)) for button in line}
-
-
-def below(screen):
-    """The lines of text from the totals on, or from whose turn it is while there are none."""
-    text = screen.text.split("\n")
-    wanted = [line for line in text if "Аня <b>" in line and "Боб <b>" in line] or text[-2:]
-    return text[text.index(wanted[0]) :]
+    return {type(parse(button.data)) for button in line if button.data}
 
 
 MOST = 80
@@ -38,34 +33,37 @@ def moments(preset, count):
         game.act()
 
 
-@pytest.mark.parametrize(
-    ("preset", "count", "hints", "kinds_seen"),
-    [
-        ("classic", 3, False, {"long", "3 short"}),
-        ("maxi", 2, True, {"long", "3 short"}),
-        ("double", 8, False, {"beside"}),
-    ],
-)
-def test_suggestions_get_short_and_then_fewer_and_the_key_of_the_app_finds_room(
-    preset, count, hints, kinds_seen
-):
-    seen = set()
-    for game in moments(preset, count):
-        view = game.view(hints=hints)
-        screen, linked = draw(RU, view), draw(RU, changed(view, app_link=LINK)).buttons
-        lines, most = screen.buttons, room.button_lines(below(screen))
-        assert count == 8 or len(lines) <= most, (lines, below(screen))
-        assert [button.url for line in linked for button in line if button.url] == [LINK]
-        assert len(linked) <= max(most, len(lines)), [[button.text for button in line] for line in linked]
-        suggested = [button.text for line in lines for button in line if kinds([button]) == {Reroll}]
-        long = [text for text in suggested if text.startswith("Оставить")]
-        assert long in ([], suggested)
-        if suggested:
-            beside = [line for line in lines if kinds(line) == {Roll, Reroll}]
-            assert not beside or len(suggested) == 1, "the likeliest, beside the throw"
-            assert all(throw.text.startswith("🎲 Бросить ") and "(" not in throw.text for throw, _ in beside)
-            seen.add("beside" if beside else "long" if long else f"{len(suggested)} short")
-    assert seen >= kinds_seen
+@pytest.mark.parametrize("preset", list(PRESETS))
+def test_a_board_has_five_lines_of_keys_and_each_sort_its_place(preset):
+    for game in moments(preset, 3):
+        view = game.view(app_link=LINK, hints=True)
+        lines = draw(RU, view).buttons
+        assert len(lines) <= MOST_LINES, [[button.text for button in line] for line in lines]
+        assert [line for line in lines if any(button.url for button in line)] == [lines[-1]]
+        assert lines[-1][-1].url == LINK
+        assert not kinds(lines[-1][:-1]) & {Hold, Roll, Reroll, PickRow}
+        if game.progress.game.turn.roll and game.progress.game.rolls_left and kinds(lines[0]) == {Hold}:
+            assert kinds(lines[1]) <= {Roll, Reroll, StandPat}
+        for line in lines:
+            texts_ = [button.text for button in line]
+            if len(line) > room.ABREAST:
+                assert room.dice_share_line(texts_), texts_
+            elif kinds(line) != {Roll, Reroll}:
+                assert room.share_line(texts_), texts_
+
+
+def test_what_the_last_line_has_no_room_for_is_shortened_from_its_middle():
+    named = ("button-more-rows", "button-take-back", "button-hint", "button-open-table")
+    full = [RU(each, n=9) for each in named]
+    short = [RU("button-more-rows-short", n=9), "↩️", "💡", RU("button-open-table")]
+    lines = {
+        tuple(button.text for button in line)
+        for count in range(1, 5)
+        for line in last_line([(Button(a, "x"), b) for a, b in zip(full, short, strict=True)][:count])
+    }
+    assert (full[0],) in lines
+    assert (full[0], full[1]) in lines
+    assert tuple(short) in lines
 
 
 def test_rows_to_cross_out_stand_alone_and_leave_what_others_may_do():
@@ -75,6 +73,7 @@ def test_rows_to_cross_out_stand_alone_and_leave_what_others_may_do():
         if any(isinstance(press, ShowCrossing) for press in folded):
             assert {type(press) for press in alone} <= {PickRow, NotSure, TakeBack}
             assert isinstance(next(p for p in reversed(alone) if not isinstance(p, TakeBack)), NotSure)
+            assert any(isinstance(p, PickRow) for p in alone)
             undoable = [[press for press in each if isinstance(press, TakeBack)] for each in (folded, alone)]
             assert undoable[0] == undoable[1]
             rows = [{p.row for p in each if isinstance(p, PickRow)} for each in (folded, alone)]
@@ -82,18 +81,6 @@ def test_rows_to_cross_out_stand_alone_and_leave_what_others_may_do():
             assert rows[0] | rows[1] == set(game.progress.game.writable_rows())
             seen += 1
     assert seen > 10
-
-
-def test_what_is_held_is_told_by_the_buttons_alone_where_lines_are_many():
-    told = set()
-    for game in moments("double", 5):
-        screen = draw(RU, game.view())
-        if game.held and any(isinstance(press, Hold) for press in presses(screen)):
-            told.add("Держим" in screen.text)
-            assert any(button.text.startswith("[") for button in screen.buttons[0])
-        if len(told) == 2:
-            return
-    raise AssertionError(told)
 
 
 def test_a_line_of_text_and_one_of_buttons():
