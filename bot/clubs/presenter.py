@@ -44,6 +44,7 @@ from bot.table.show.surface import SurfaceContent, SurfaceKind, SurfacePresenter
 # what they press.
 
 
+_logger = logging.getLogger(__name__)
 _LIVELY: Final = 3
 """The factor by which the message may be edited more often while people join."""
 
@@ -121,6 +122,17 @@ class NightPresenter(SurfaceKind[ShownNight]):
                 if all_of_it or status.sends or status.user_id == person:
                     await self._surfaces.show(self._statuses.content(status))
 
+    async def present_behind(self, chats: Collection[int] | None) -> None:
+        """Show the nights of these chats, or of all, that an earlier run may not have shown as they are."""
+        for club, chat_id in await self._messages.behind():
+            if chats is None or chat_id in chats:
+                try:
+                    await self.present_night(club)
+                except UnavailableError:
+                    raise
+                except Exception:
+                    _logger.exception("club night %s cannot be shown", club)  # the others are
+
     async def bring_down(self, club: int) -> None:
         """Send the message of a night anew, at the bottom of its chat, and delete the one before."""
         shown = await self._messages.shown(club)
@@ -192,50 +204,44 @@ class NightStatuses(SurfaceKind[ShownStatus]):
         await self._present(content.surface.key, content.surface.user_id)
 
 
-# The job that takes the steps of club nights when they are due, and goes on with them after a start.
+# The jobs that open club nights and take their steps when they are due.
 
 
-_logger = logging.getLogger(__name__)
+async def open_planned(actions: ClubActions, presenter: NightPresenter, due: DueItem) -> None:
+    """Open the night of a chat by itself; one that cannot be opened is left out."""
+    try:
+        club = await actions.open_planned(due.chat_id)
+    except UnavailableError:
+        raise
+    except Exception:
+        _logger.exception("the club night of %s cannot open", chat_in_log(due.chat_id))
+        await actions.skip_planned(due.chat_id)
+    else:
+        if club is not None:
+            await presenter.present_night(club)
 
 
 class ClubSteps:
-    """The job over all nights; only the tasks that it spawns wait for Telegram.
+    """The job that takes the steps of nights; only the tasks that it spawns wait for Telegram.
 
     Args:
-        actions: opens nights that open by themselves.
         coordinator: takes the steps.
-        messages: which nights are live.
         presenter: shows nights.
         show_game: shows a game that has begun or ended.
         tell: begins to send a podium, which is sent later if that fails.
         draw: lets Telegram throw the dice of a night that waits for them.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
+    def __init__(
         self,
-        actions: ClubActions,
         coordinator: ClubCoordinator,
-        messages: NightMessages,
         presenter: NightPresenter,
         show_game: Callable[[int], Awaitable[None]],
         tell: Callable[[Delivery], None],
         draw: Callable[[int], Awaitable[None]],
     ) -> None:
-        self._actions, self._coordinator, self._messages = actions, coordinator, messages
-        self._presenter, self._show_game, self._tell, self._draw = presenter, show_game, tell, draw
-
-    async def open(self, due: DueItem) -> None:
-        """Open the night of a chat by itself; one that cannot be opened is left out."""
-        try:
-            club = await self._actions.open_planned(due.chat_id)
-        except UnavailableError:
-            raise
-        except Exception:
-            _logger.exception("the club night of %s cannot open", chat_in_log(due.chat_id))
-            await self._actions.skip_planned(due.chat_id)
-        else:
-            if club is not None:
-                await self._presenter.present_night(club)
+        self._coordinator, self._presenter = coordinator, presenter
+        self._show_game, self._tell, self._draw = show_game, tell, draw
 
     async def step(self, due: DueItem) -> None:
         """Do what the time has come for in a night."""
@@ -248,17 +254,6 @@ class ClubSteps:
             await self._draw(club)
         if step.podium is not None:
             self._tell(step.podium)
-
-    async def resume(self, chats: Collection[int] | None) -> None:
-        """Show the nights of these chats, or of all, that an earlier run may not have shown as they are."""
-        for club, chat_id in await self._messages.behind():
-            if chats is None or chat_id in chats:
-                try:
-                    await self._presenter.present_night(club)
-                except UnavailableError:
-                    raise
-                except Exception:
-                    _logger.exception("club night %s cannot be shown", club)  # the others are
 
 
 # The sender of the podium of a club night, once: a picture with its text, or the text alone.

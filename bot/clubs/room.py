@@ -24,7 +24,14 @@ from bot.clubs.model import (
     StartClub,
 )
 from bot.clubs.night import NightDice, NightMessages, club_view, nights
-from bot.clubs.presenter import ClubSteps, NightOpening, NightPresenter, NightScreens, Podiums
+from bot.clubs.presenter import (
+    ClubSteps,
+    NightOpening,
+    NightPresenter,
+    NightScreens,
+    Podiums,
+    open_planned,
+)
 from bot.clubs.screens import (
     ask_cancel,
     ask_leave,
@@ -226,7 +233,7 @@ def _open(context: RoomContext) -> Contributions:
     night_dice = NightDice(transactions)
     opening = NightOpening(night_dice, presenter, deps.chats, deps.sender, deps.messages.spawn)
     show, draw = deps.messages.present_game, opening.draw
-    steps = ClubSteps(actions, ClubCoordinator(transactions), messages, presenter, show, tell, draw)
+    steps = ClubSteps(ClubCoordinator(transactions), presenter, show, tell, draw)
     pages = ClubPages(deps, actions, presenter)
 
     return Contributions(
@@ -240,10 +247,14 @@ def _open(context: RoomContext) -> Contributions:
             ShowClub: OnPage(pages.page),
             SetClub: OnPage(pages.choose),
         },
-        dues={PLANS: steps.open, NIGHTS: steps.step, **sends({"club_podium": podiums.send})},
+        dues={
+            PLANS: partial(open_planned, actions, presenter),
+            NIGHTS: steps.step,
+            **sends({"club_podium": podiums.send}),
+        },
         on={
             PersonLeft: pages.person_left,
-            ChatsTaken: lambda taken: steps.resume(taken.chats),
+            ChatsTaken: lambda taken: presenter.present_behind(taken.chats),
         },
     )
 

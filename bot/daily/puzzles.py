@@ -26,7 +26,7 @@ from bot.ground.outbox.deliveries import OnceSend
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import Tx, lasting
 from bot.ground.store.database import Store
-from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, DueItem, is_late, may_begin
+from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, DeliveryTerms, DueItem, is_late, may_begin
 from bot.ground.tasks import LruDict
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Actor, Delivery, Place, chat_in_log
@@ -546,9 +546,8 @@ class ChatPuzzles:
             if chat is not None and chat.puzzle_at is not None:
                 Chats(tx).update(chat_id, puzzle_at=self._clock() + AGAIN)
 
-        return DeliveryNotes(
-            self._store.write, self._clock, row.quiz, wanted=wanted, refused=refused, expected=False
-        )
+        terms = DeliveryTerms(wanted=wanted, refused=refused, expected=False)
+        return DeliveryNotes(self._store.write, self._clock, row.quiz, terms)
 
     async def sent(self, order: PuzzleOrder, poll_id: str, message_id: int) -> None:
         """Note which quiz asks the puzzle that was wanted, and which message it is."""

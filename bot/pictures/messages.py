@@ -11,7 +11,7 @@ from typing import Final
 from bot.ground.outbox.deliveries import OnceSend
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import Repository, Tx, lasting, move_chat
-from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, may_begin
+from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, DeliveryTerms, may_begin
 from bot.ground.values import Delivery, Place, chat_in_log
 from bot.pictures.contents import Illustration, Picture
 from bot.pictures.painter import Painter
@@ -106,10 +106,12 @@ class SentPictures:
             self._transactions.write,
             clock,
             delivery,
-            wanted=wanted,
-            refused=lambda tx: ChatDeliveries(tx).forget(delivery),
-            again=MOMENT,
-            expected=False,
+            DeliveryTerms(
+                wanted=wanted,
+                refused=lambda tx: ChatDeliveries(tx).forget(delivery),
+                again=MOMENT,
+                expected=False,
+            ),
         )
 
     async def sent(self, place: Place, what: str, message_id: int, shows: str, file_id: str) -> None:

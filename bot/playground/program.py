@@ -37,7 +37,7 @@ from bot.daily.games import DailyGameActions
 from bot.daily.model import TodayView
 from bot.ground.store.base import Tx
 from bot.ground.store.database import Store
-from bot.ground.store.dues import ChatDeliveries, DeliveryNotes
+from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, DeliveryTerms
 from bot.ground.tasks import cannot_listen
 from bot.ground.telegram.client import body, captioned
 from bot.ground.texts.formatting import Texts, texts
@@ -461,7 +461,7 @@ class Past:
             raise TypeError(f"game {game} has no board")
         sent = self._say(chat, draw_result(t, shown.view), at)
         result = Delivery("result", str(game), chat.id)
-        notes = DeliveryNotes(self._store.write, lambda: at, result, expected=False)
+        notes = DeliveryNotes(self._store.write, lambda: at, result, DeliveryTerms(expected=False))
         await notes.begin()
         await notes.sent(sent.id)
         if plan.rules == games()[0]:

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from bot.chats.settings import Chats, Departures, People, last_rules
 from bot.ground.store.base import Events, Tx
-from bot.ground.store.dues import ChatDeliveries, DeliveryNotes
+from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, DeliveryTerms
 from bot.ground.texts.message import Message, plain_name, say
 from bot.ground.values import Actor, Delivery, Place, guest_number, is_forgotten, is_guest, is_private
 from bot.rulebook import words
@@ -382,9 +382,11 @@ class OpeningDiceNotes:
             self._transactions.write,
             self._transactions.clock,
             die,
-            refused=lambda tx: ChatDeliveries(tx).drop(ChatDeliveries(tx).followed(die)),
-            expected=False,
-            open_=lambda tx: self._place_of(tx, game) is not None,
+            DeliveryTerms(
+                refused=lambda tx: ChatDeliveries(tx).drop(ChatDeliveries(tx).followed(die)),
+                expected=False,
+                open_=lambda tx: self._place_of(tx, game) is not None,
+            ),
         )
 
 

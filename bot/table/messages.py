@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from bot.ground.store.base import Tx
-from bot.ground.store.dues import ChatDeliveries, DeliveryNotes
+from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, DeliveryTerms
 from bot.ground.values import Delivery, Place, is_private
 from bot.table.clock import hand_over, in_chat
 from bot.table.game import LoadedGame, TopicGone, Transactions, UnreadableGameError, readable
@@ -305,9 +305,8 @@ class ResultMessages:
             return row is not None and row.state == "over"
 
         write, clock = self._transactions.write, self._transactions.clock
-        return DeliveryNotes(
-            write, clock, Delivery("result", str(game), chat_id), wanted=wanted, expected=False
-        )
+        terms = DeliveryTerms(wanted=wanted, expected=False)
+        return DeliveryNotes(write, clock, Delivery("result", str(game), chat_id), terms)
 
     async def adopt(self, game: int, place: Place, message_id: int) -> Shown | None:
         """Take the message with a tapped button of a result for the result whose number is not known.

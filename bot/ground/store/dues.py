@@ -254,6 +254,25 @@ class RunTransaction(Protocol):
         """Run a transaction and return what it returns."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeliveryTerms:
+    """The conditions of the attempts at a message, in which kinds of messages differ.
+
+    Attributes:
+        wanted: does what belongs to the beginning of an attempt; False where the message is not wanted.
+        refused: undoes that.
+        again: seconds after an attempt from which on the message may be sent once more.
+        expected: whether it is sent only where it was noted as due.
+        open_: whether notes are still taken; what is said of a message after that changes nothing.
+    """
+
+    wanted: Callable[[Tx], bool] = lambda _tx: True
+    refused: Callable[[Tx], None] = lambda _tx: None
+    again: float = math.inf
+    expected: bool = True
+    open_: Callable[[Tx], bool] = lambda _tx: True
+
+
 class DeliveryNotes:
     """The notes of the attempts at one message, in the table of deliveries.
 
@@ -265,33 +284,20 @@ class DeliveryNotes:
         write: runs a transaction.
         clock: unix time in seconds.
         delivery: the message.
-        wanted: does what belongs to the beginning of an attempt; False where the message is not wanted.
-        refused: undoes that.
-        again: seconds after an attempt from which on the message may be sent once more.
-        expected: whether it is sent only where it was noted as due.
-        open_: whether notes are still taken; what is said of a message after that changes nothing.
+        terms: the conditions.
     """
 
-    def __init__(  # noqa: PLR0913 - what kinds differ in
+    def __init__(
         self,
         write: RunTransaction,
         clock: Callable[[], float],
         delivery: Delivery,
-        *,
-        wanted: Callable[[Tx], bool] = lambda _tx: True,
-        refused: Callable[[Tx], None] | None = None,
-        again: float = math.inf,
-        expected: bool = True,
-        open_: Callable[[Tx], bool] = lambda _tx: True,
+        terms: DeliveryTerms = DeliveryTerms(),
     ) -> None:
         self._write = write
         self._clock = clock
         self._delivery = delivery
-        self._wanted = wanted
-        self._refused = refused
-        self._again = again
-        self._expected = expected
-        self._open = open_
+        self._terms = terms
         self._begun_in: int | None = None  # the chat in which an attempt stands
 
     async def begin(self) -> bool:
@@ -301,10 +307,10 @@ class DeliveryNotes:
         def work(tx: Tx) -> bool:
             deliveries = ChatDeliveries(tx)
             here = deliveries.followed(self._delivery)
-            if not may_begin(tx, here, now, self._again):
+            if not may_begin(tx, here, now, self._terms.again):
                 return self._begun_in == here.chat_id
-            expected = not self._expected or deliveries.get(here) is not None
-            begins = self._open(tx) and expected and self._wanted(tx)
+            expected = not self._terms.expected or deliveries.get(here) is not None
+            begins = self._terms.open_(tx) and expected and self._terms.wanted(tx)
             self._begun_in = here.chat_id if begins else None
             if begins:
                 deliveries.begin(here, now)
@@ -317,7 +323,7 @@ class DeliveryNotes:
 
         def work(tx: Tx) -> None:
             here = ChatDeliveries(tx).followed(self._delivery)
-            if self._open(tx):
+            if self._terms.open_(tx):
                 known = self._begun_in in {None, here.chat_id}
                 ChatDeliveries(tx).sent(here, message_id if known else None, value)
 
@@ -327,10 +333,9 @@ class DeliveryNotes:
         """Note that the attempt has sent nothing: the message is due as before."""
 
         def work(tx: Tx) -> None:
-            if self._open(tx):
+            if self._terms.open_(tx):
                 ChatDeliveries(tx).refused(ChatDeliveries(tx).followed(self._delivery))
-                if self._refused is not None:
-                    self._refused(tx)
+                self._terms.refused(tx)
 
         await self._write(work)
 

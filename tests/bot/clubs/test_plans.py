@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from types import SimpleNamespace
 from zoneinfo import ZoneInfo
 
@@ -10,7 +11,7 @@ import pytest
 from bot.clubs import actions as plans
 from bot.clubs.actions import LATE, LEAD, at_hour
 from bot.clubs.model import CancelClub, JoinClub, LeaveClub, StartClub
-from bot.clubs.presenter import ClubSteps
+from bot.clubs.presenter import NightPresenter, open_planned
 from bot.clubs.store import PLANS
 from bot.ground.outbox.deliveries import Dues
 from bot.ground.values import Place
@@ -156,15 +157,14 @@ async def test_a_night_that_cannot_open_holds_up_no_other_and_is_planned_anew(
         raise KeyError("rules that nobody knows")
 
     monkeypatch.setattr(plans, "open_night", broken)
-    steps = ClubSteps(nights.actions, nights.coordinator, nights.messages, None, None, None, None)
-    await Dues(nights.store, lambda: nights.now, {PLANS: steps.open}).look()
+    await Dues(nights.store, lambda: nights.now, {PLANS: partial(open_planned, nights.actions, None)}).look()
     assert "cannot open" in caplog.text
     assert await nights.planned() == []
     assert (await nights.actions.plan(Place(CHAT))).opens == opens + timedelta(days=7)
 
 
 async def test_a_night_that_cannot_be_shown_after_a_start_holds_up_no_other(
-    nights: Nights, caplog: pytest.LogCaptureFixture
+    nights: Nights, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     clubs = [await nights.open(ANYA), await nights.open(BOB, place=HERE)]
     shown = []
@@ -174,9 +174,10 @@ async def test_a_night_that_cannot_be_shown_after_a_start_holds_up_no_other(
             raise KeyError("a name that nobody knows")
         shown.append(club)
 
-    presenter = SimpleNamespace(present_night=present)
-    steps = ClubSteps(nights.actions, nights.coordinator, nights.messages, presenter, None, None, None)
-    await steps.resume(None)
+    surfaces = SimpleNamespace(add=lambda _kind: None)
+    presenter = NightPresenter(nights.messages, None, surfaces, None, 1.0)
+    monkeypatch.setattr(presenter, "present_night", present)
+    await presenter.present_behind(None)
     assert shown == clubs[1:]
     assert f"club night {clubs[0]} cannot be shown" in caplog.text
 
