@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal, get_args
 
 from bot.table.model import MemberView
 from engine.rules.sheet import Row
@@ -366,6 +366,7 @@ class TopView:
         page: its number, from 0.
         more: whether there is a page after it.
         own: the asking person's line, if it is on another page.
+        spans: those in which anybody has played.
     """
 
     span: str
@@ -376,6 +377,7 @@ class TopView:
     page: int = 0
     more: bool = False
     own: TopLine | None = None
+    spans: tuple[RankingSpan, ...] = get_args(RankingSpan)
 
 
 @dataclass(frozen=True, slots=True)

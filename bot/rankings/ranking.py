@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import chain, groupby, product
 from operator import attrgetter, itemgetter
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 from zoneinfo import ZoneInfo
 
 from bot.chats.calendar import Calendar, Periods, calendar_of
@@ -15,7 +15,16 @@ from bot.ground.store.base import Database, Events, Repository, Tx, TxEvent, lar
 from bot.ground.store.database import Store
 from bot.ground.tasks import counted
 from bot.ground.values import Actor, is_forgotten
-from bot.rankings.model import ALL_FAMILIES, EveningView, NightLine, ShowTop, ShowTopPage, TopLine, TopView
+from bot.rankings.model import (
+    ALL_FAMILIES,
+    EveningView,
+    NightLine,
+    RankingSpan,
+    ShowTop,
+    ShowTopPage,
+    TopLine,
+    TopView,
+)
 from bot.rankings.ratings import NEWCOMER, Ratings
 from bot.rulebook.words import is_short, usual_rules
 from bot.table.model import Score, TonightView
@@ -349,7 +358,7 @@ _LAST = 1000  # pages: a number behind that was never on a button
 def rankings_top(  # noqa: PLR0913 - what chooses the page, and for whom
     tx: Tx, chat_id: int, wanted: ShowTop | ShowTopPage, user_id: int, *, calendar: Calendar, at: float
 ) -> TopView:
-    """A page of a ranking, with the asking person's own line.
+    """A page of a ranking, with the asking person's own line; of the next span with results, if one has none.
 
     Args:
         tx: the transaction.
@@ -365,7 +374,10 @@ def rankings_top(  # noqa: PLR0913 - what chooses the page, and for whom
     )
     if figures == "cards" and family == ALL_FAMILIES:
         figures = "places"
-    now, before = _key(calendar.periods(at), span), _key(calendar.periods_before(at), span)
+    periods, every = calendar.periods(at), get_args(RankingSpan)
+    spans = tuple(each for each in every if Ranking(tx).families(chat_id, _key(periods, each)))
+    span = next((each for each in (span, *spans) if each in spans), span)
+    now, before = _key(periods, span), _key(calendar.periods_before(at), span)
     rows = Ranking(tx).top(chat_id, now, family, LINES + 1, page * LINES)
     if not rows and page:
         page, rows = 0, Ranking(tx).top(chat_id, now, family, LINES + 1)
@@ -389,6 +401,7 @@ def rankings_top(  # noqa: PLR0913 - what chooses the page, and for whom
         page,
         more=len(rows) > LINES,
         own=None if own is None else line(own),
+        spans=spans,
     )
 
 

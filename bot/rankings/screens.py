@@ -1,6 +1,6 @@
 """Screens of rankings, profiles and faces thrown."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from string import digits
 from types import MappingProxyType
@@ -268,7 +268,7 @@ def ranking_evening(t: Texts, view: EveningView) -> Screen:
         text += ["", t("today-night", n=night.people, names=names)]
     if len(text) == 1:
         text += ["", t("today-empty")]
-    return Screen("\n".join(text), (ranking_spans(t),))
+    return Screen("\n".join(text), tuple(ranking_spans(t, get_args(RankingSpan) if view.games else ("all",))))
 
 
 def _choose(t: Texts, view: TopView) -> Screen:
@@ -409,7 +409,7 @@ _FIGURES: Final[Mapping[str, Callable[[Texts, TopLine], str]]] = MappingProxyTyp
 def _keys(t: Texts, view: TopView) -> Iterator[Keys]:
     span = next(each for each in get_args(RankingSpan) if each == view.span)
     figures = next(each for each in get_args(RankingFigures) if each == view.figures)
-    yield ranking_spans(t, view.family, figures, span)
+    yield from ranking_spans(t, view.spans, view.family, figures, span)
     if not view.families:
         if _of_all(view):
             yield (key(t("button-season"), ShowSeason()),)
@@ -444,15 +444,16 @@ def _keys(t: Texts, view: TopView) -> Iterator[Keys]:
 
 def ranking_spans(
     t: Texts,
+    spans: Sequence[RankingSpan],
     family: str = ALL_FAMILIES,
     figures: RankingFigures = "places",
     chosen: RankingSpan | None = None,
-) -> Keys:
-    """The buttons of the spans of rankings."""
-    return tuple(
-        _key(t, t(f"span-{each}"), _page(each, family, figures), chosen=each == chosen)
-        for each in get_args(RankingSpan)
-    )
+) -> Iterator[Keys]:
+    """The buttons of these spans of rankings; of one alone there is nothing to choose."""
+    if len(spans) > 1 or (spans and chosen is None):
+        yield tuple(
+            _key(t, t(f"span-{each}"), _page(each, family, figures), chosen=each == chosen) for each in spans
+        )
 
 
 def _turning(view: TopView, span: RankingSpan, figures: RankingFigures) -> Keys:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import date
+from typing import get_args
 
 from bot.ground.drawing import SURE, Keys, button_lines, key
 from bot.ground.texts.formatting import Texts
@@ -15,7 +16,7 @@ from bot.pictures.contents import (
     captions_caption,
     captions_person,
 )
-from bot.rankings.model import ShowSeason, TopLine
+from bot.rankings.model import RankingSpan, ShowSeason, TopLine
 from bot.rankings.screens import line_of, profile_tabs, ranking_spans
 from bot.seasons.model import (
     EveningLine,
@@ -103,7 +104,7 @@ def _lines(t: Texts, view: LadderView, *, narrow: bool = False, brief: bool = Fa
 
 def _keys(t: Texts, view: LadderView) -> Iterator[Keys]:
     season = view.season
-    yield ranking_spans(t)
+    yield from ranking_spans(t, get_args(RankingSpan))
     first = view.page * LINES
     turning = []
     if view.page:

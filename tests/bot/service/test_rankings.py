@@ -92,7 +92,8 @@ async def test_the_week_follows_the_chats_calendar_and_old_results_stay_where_th
         "eleven o'clock in Berlin"
     )
     chats.now = datetime(2026, 11, 28, 23, tzinfo=UTC).timestamp()
-    assert (await chats.top(CHAT, ShowTop("week", "*"), NOBODY)).lines == (), "the next week, a Sunday"
+    month = await chats.top(CHAT, ShowTop("week", "*"), NOBODY)
+    assert (month.span, month.spans) == ("month", ("month", "all")), "the next week, a Sunday, is empty"
 
 
 async def rated(store):
