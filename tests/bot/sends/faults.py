@@ -7,7 +7,13 @@ from typing import Any
 from bot.ground.store.base import UnavailableError
 from bot.ground.store.database import Store
 from tests.bot.sends.scenes import OneChat
-from tests.bot.virtual_time import busy
+from tests.bot.virtual_time import busy, refusal
+
+NEW = -1_000_000_000_200
+KICKED = refusal(403, "Forbidden: bot was kicked from the supergroup chat")
+MUTED = refusal(400, "Bad Request: not enough rights to send text messages to the chat")
+CLOSED = refusal(400, "Bad Request: TOPIC_CLOSED")
+MOVED = refusal(400, "Bad Request: group chat was upgraded to a supergroup chat", migrate_to_chat_id=NEW)
 
 
 def lose_connection(store: Store, number: int, *, kept: bool) -> Callable[[], bool]:

@@ -11,12 +11,15 @@ import pytest
 
 from bot.ground.store.database import Store
 from bot.ground.values import DeliveryKind
-from tests.bot.sends.faults import Killed, RefusingOnce, lose_connection
+from tests.bot.sends.faults import CLOSED, KICKED, MOVED, MUTED, NEW, Killed, RefusingOnce, lose_connection
 from tests.bot.sends.scenes import SCENES, Scene, sender_to
+from tests.bot.service.lobbies import CHAT
 from tests.bot.virtual_time import run
 
 LONG, QUIET = 3000.0, 40.0
 MOST = 40
+ATTEMPTS = {"picture": 6, "next_game": 4}
+"""Calls at most, where not two (a picture, then its text): somebody asks again and again; a lobby is a board."""
 NOTES = 3  # before the call, of the refusal, before the next call
 
 
@@ -135,6 +138,42 @@ def test_a_bot_that_dies_at_any_moment_sends_it_once(prepared, kind) -> None:
         counts.append(tuple(count))
     assert [sent for sent, _ in counts] == [wanted for _, wanted in counts]
     assert {wanted for _, wanted in counts} == ({1, 2} if SCENES[kind].anew else {0, 1})
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("refused", [KICKED, MUTED, CLOSED], ids=["left", "muted", "topic closed"])
+@pytest.mark.parametrize("kind", SCENES)
+def test_where_nothing_can_be_sent_the_bot_does_not_go_on_trying_for_ever(prepared, kind, refused) -> None:
+    scene, path = prepared(kind)()
+
+    async def trying() -> int:
+        telegram = RefusingOnce()
+        telegram.plan = lambda method, _: refused if method.startswith("send") else None
+        async with await Store.open(path) as store:
+            await lived(scene, store, telegram)
+        assert telegram.sent == []
+        return sum(name.startswith("send") for _, name, _ in telegram.calls)
+
+    assert 1 <= run(trying()) <= ATTEMPTS.get(kind, 2)
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("kind", SCENES)
+def test_it_follows_its_group_into_the_supergroup(prepared, kind) -> None:
+    scene, path = prepared(kind)()
+
+    async def moving() -> list[tuple[str, object]]:
+        telegram = RefusingOnce()
+        telegram.plan = lambda _method, what: MOVED if what.get("chat_id") == CHAT else None
+        async with await Store.open(path) as store:
+            await lived(scene, store, telegram)
+        return [
+            (name, what["chat_id"])
+            for _, name, what in telegram.calls
+            if name.startswith("send") and what["chat_id"] != CHAT
+        ]
+
+    assert run(moving()) == [(SCENES[kind].method, NEW)]
 
 
 def test_every_kind_has_a_scene() -> None:

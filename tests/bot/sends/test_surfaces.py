@@ -26,21 +26,17 @@ from bot.table.show.presenter import GameMessages, LostTopics
 from bot.table.store import StaleMessages, Surfaces
 from tests.bot.clubs.nights import CHAT, PEOPLE, Nights
 from tests.bot.sends.counter import Counter
-from tests.bot.sends.faults import Killed, RefusingOnce, lose_connection
+from tests.bot.sends.faults import CLOSED, KICKED, MOVED, MUTED, NEW, Killed, RefusingOnce, lose_connection
 from tests.bot.sends.scenes import sender_to
 from tests.bot.service.lobbies import Lobbies
 from tests.bot.virtual_time import DOWN, Telegram, busy, refusal, run
 
 ANYA, BOB = PEOPLE[:2]
-NEW, TOPIC = -1_000_000_000_200, 5
+TOPIC = 5
 LONG = 1000.0
 MOST = 60
 MOMENTS = 4  # around the refused call, the next one, and the note of its number
 
-KICKED = refusal(403, "Forbidden: bot was kicked from the supergroup chat")
-MUTED = refusal(400, "Bad Request: not enough rights to send text messages to the chat")
-CLOSED = refusal(400, "Bad Request: TOPIC_CLOSED")
-MOVED = refusal(400, "Bad Request: group chat was upgraded to a supergroup chat", migrate_to_chat_id=NEW)
 NO_TOPIC = refusal(400, "Bad Request: message thread not found")
 
 pytestmark = pytest.mark.usefixtures("inline_database")
