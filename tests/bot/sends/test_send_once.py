@@ -19,7 +19,7 @@ from tests.bot.virtual_time import run
 LONG, QUIET = 3000.0, 40.0
 MOST = 40
 ATTEMPTS = {"picture": 6, "next_game": 4}
-"""Calls at most, where not two (a picture, then its text): somebody asks again and again; a lobby is a board."""
+"""Calls at most, where not two, a picture and its text: somebody asks again and again; a lobby is a board."""
 NOTES = 3  # before the call, of the refusal, before the next call
 
 
