@@ -20,7 +20,7 @@ from bot.ground.values import SUPERGROUPS, Button, Place, Screen, Style, is_supe
 
 
 MAX_BYTES: Final = 64
-_MAX_DIGITS = 15  # no number of ours is longer, and SQLite takes no longer ones
+_MAX_DIGITS = 16  # people have numbers up to 2**52; SQLite takes 18
 
 
 class Press(Protocol):

@@ -29,6 +29,10 @@ def household(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | i
     return found.ipv4_mapped or ipaddress.IPv6Network((found, _NETWORK), strict=False)
 
 
+HEAD: Final = 10.0
+"""Seconds in which the head of the first request has to arrive; no proxy of ours opens connections ahead."""
+
+
 class ConnectionLimit:
     """A limit on the open connections of one server.
 
@@ -63,7 +67,13 @@ class ConnectionLimit:
         if len(self._unheard) > self._most:
             self._unheard = {each: None for each in self._unheard if not each.is_closing()}
         self._unheard[transport] = None
+        asyncio.get_running_loop().call_later(HEAD, self._give_up, transport)
         return True
+
+    def _give_up(self, transport: asyncio.Transport) -> None:
+        """Cut a connection on which no request has come yet, only the half of one perhaps."""
+        if self._unheard.pop(transport, self) is None and not transport.is_closing():
+            transport.abort()
 
     def _makes_room(self) -> bool:
         while self._unheard:

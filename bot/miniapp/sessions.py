@@ -180,6 +180,8 @@ def _word(user: dict[str, Any], name: str) -> str:
     value = user.get(name) or ""
     if not isinstance(value, str):
         raise InitDataError("user")
+    if not value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in value):
+        raise InitDataError("malformed")  # half a character, which nobody can store or send
     return value
 
 

@@ -5,8 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 from aiohttp import web
+from aiohttp.test_utils import make_mocked_request
 
-from bot.ground.http_server import ConnectionLimit, household, serve_http
+from bot.ground.http_server import HEAD, ConnectionLimit, household, serve_http
+from tests.bot.virtual_time import virtual
 
 HALF = b"GET / HTTP/1.1\r\nHost: x\r\nX-Half: "
 
@@ -69,7 +71,7 @@ async def test_half_sent_heads_make_room_for_whoever_asks_and_those_who_have_ask
         ("::1", 60),
     ],
 )
-def test_an_address_has_its_share_but_for_a_proxy_of_our_own(address, taken):
+async def test_an_address_has_its_share_but_for_a_proxy_of_our_own(address, taken):
     limit = ConnectionLimit(web.Application(), 100, 25)
     server = SimpleNamespace(connections=[])
     for number in range(60):
@@ -78,6 +80,21 @@ def test_an_address_has_its_share_but_for_a_proxy_of_our_own(address, taken):
             server.connections.append(SimpleNamespace(transport=line))
     assert len(server.connections) == taken
     assert limit.admits(Line("9.9.9.9"), server), "somebody else"
+
+
+@virtual
+async def test_a_connection_on_which_no_request_comes_is_cut_and_one_that_has_asked_stays():
+    limit = ConnectionLimit(app := application(), 8, None)
+    silent, asked = Line("8.8.8.8"), Line("8.8.8.8")
+    server = SimpleNamespace(connections=[])
+    assert limit.admits(silent, server)
+    assert limit.admits(asked, server)
+    request = make_mocked_request("GET", "/", transport=asked, app=app)
+    assert (await app.middlewares[0](request, hello)).status == 200
+    await asyncio.sleep(HEAD - 1)
+    assert not silent.cut
+    await asyncio.sleep(2)
+    assert (silent.cut, asked.cut) == (True, False)
 
 
 def test_what_is_one_household():

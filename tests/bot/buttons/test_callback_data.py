@@ -25,8 +25,8 @@ def test_every_press_comes_back_from_its_data():
     ("data", "pressed"),
     [
         ("r:0:0", Roll(0, 0)),
-        (f"r:{'9' * 15}:12", Roll(10**15 - 1, 12)),
-        (f"r:{'9' * 16}:12", None),
+        (f"r:{'9' * 16}:12", Roll(10**16 - 1, 12)),
+        (f"r:{'9' * 17}:12", None),
         ("r:07:12", None),
         ("r:-7:12", None),
         ("r:٧:12", None),

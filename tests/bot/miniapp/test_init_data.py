@@ -92,6 +92,14 @@ def test_nobody(user):
     assert reason(init_data(TOKEN, NOW, user=user)) == "user"
 
 
+@pytest.mark.parametrize("name", ["\ud800", "Аня \udfff", "\udc00\ud800"])
+def test_half_a_character_in_a_name(name):
+    for field in ("first_name", "last_name", "username", "language_code"):
+        user = json.dumps({**ANYA, field: name})
+        assert reason(init_data(TOKEN, NOW, user=user)) == "malformed"
+    assert read_init_data(init_data(TOKEN, NOW, user={**ANYA, "first_name": "🎲"}), TOKEN, NOW).actor.name
+
+
 def test_the_largest_number_of_a_person():
     user = {**ANYA, "id": 2**52 - 1}
     assert read_init_data(init_data(TOKEN, NOW, user=user), TOKEN, NOW).actor.user_id == 2**52 - 1
