@@ -69,8 +69,12 @@ async def reading():
 async def test_a_game_that_another_worker_has_changed_is_read_once(reading):
     for _ in range(3):
         reading.worker.changed(2)
-    reading.worker.changed(3)  # nobody has it open here
     await reading.settle()
+    assert reading.pages.told == [(2, 11)]
+    for _ in range(3):
+        reading.worker.changed(3)  # nobody has it open here, but perhaps the game before at its table
+        await reading.settle()
+    assert reading.pages.told.pop() == (3, 12)
     assert reading.pages.told == [(2, 11)]
     reading.worker.changed(None)  # a session is lost: all that is open is read
     await reading.settle()
@@ -79,10 +83,12 @@ async def test_a_game_that_another_worker_has_changed_is_read_once(reading):
     assert not reading.displays.overtaken(shown(1, 99))
     await reading.settle()
     assert len(reading.pages.told) == 3, "what is read does not replace something newer"
-    reading.displays.tell_others(shown(1, open_tables=False))
+    game = Shown(Played(ruleset("yatzy"), people(2), seed=1).view(), None)
+    reading.displays.tell_others(game)
     reading.displays.tell_others(shown(2))
+    reading.displays.tell_others(shown(3, open_tables=False))
     await reading.settle()
-    assert reading.worker.told == [2], "others are told of games whose tables are open"
+    assert reading.worker.told == [2, 3], "of games whose tables are open, and of what may come at one that is"
 
 
 def test_an_older_state_of_a_game_is_overtaken_and_one_without_a_number_never():
