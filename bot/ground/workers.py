@@ -181,17 +181,17 @@ class Worker:
         self._acted: set[int] = set()  # those in which it was done acting since the last look began
         self._tasks = BackgroundTasks(EndedError)
         self._woken = asyncio.Event()
-        self._changed: Callable[[int | None], None] = lambda _game: None
+        self._changed: Callable[[int | None, str], None] = lambda _game, _said: None
         self._certainty = Certainty(_MISSED * timing.worker_beat, self._hurry)
 
-    def subscribe(self, *, changed: Callable[[int | None], None]) -> None:
+    def subscribe(self, *, changed: Callable[[int | None, str], None]) -> None:
         """Set the callback for games that other workers have changed, see `Store.listen`; before `run`."""
         self._changed = changed
 
-    async def tell_others(self, game: int) -> None:
-        """Tell the other workers that a game has changed."""
+    async def tell_others(self, game: int, said: str = "") -> None:
+        """Tell the other workers that a game has changed, or what was `said` at its table."""
         number = self._number
-        await lasting(lambda: self._store.write(lambda tx: Workers(tx).tell(number, game)))
+        await lasting(lambda: self._store.write(lambda tx: Workers(tx).tell(number, game, said)))
 
     def owns(self, chat_id: int) -> bool:
         """Whether a chat is known to be its own."""

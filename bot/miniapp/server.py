@@ -35,8 +35,10 @@ from bot.miniapp.sessions import (
     read_init_data,
 )
 from bot.miniapp.streams import (
+    CHEERS,
     Admission,
     BodyError,
+    Cheers,
     Draw,
     JsonAnswer,
     PressesInApp,
@@ -181,6 +183,7 @@ class TableParts:
         streams: the open streams.
         windows: notes of whose tables are open.
         presses: what people press.
+        cheers: what they say.
         files: of the page, by name.
         unavailable: errors of a database that cannot be asked now.
         pace: seconds between two presses of a person in the long run.
@@ -196,6 +199,7 @@ class TableParts:
     streams: TableStreams
     windows: WindowNotes
     presses: PressesInApp
+    cheers: Cheers
     files: Callable[[], Mapping[str, PageFile]]
     unavailable: tuple[type[Exception], ...]
     pace: float
@@ -417,11 +421,21 @@ class TableEndpoint:
             shown = found
         elif (barred := await parts.admission.refusal(shown, session.actor)) is not None:
             return _not_admitted(t, barred)
+        if data in CHEERS:
+            return self._cheered(session, data, shown, t)
         reply = await parts.presses.act(data, session.actor, shown, _tap(session, key))
         refusal = reply.refusal if isinstance(reply, Reply) else None
         parts.deps.client.counters.presses["accepted" if refusal is None else "refused"] += 1
         told = reply.shown if isinstance(reply, Reply) else None
         return await self._told(session, reply, told or await queries.shown(shown.view.game) or shown, t)
+
+    def _cheered(self, session: TableSession, cheer: str, shown: Shown, t: Texts) -> JsonAnswer:
+        """Show a cheer in all open pages."""
+        said = self._parts.cheers.said(shown, session.actor, cheer)
+        if said is None:
+            return failure(422, "cheers", t("app-cheers-few"))
+        self._parts.deps.messages.cheer(shown.view.game, said)
+        return JsonAnswer(200, {"said": "", "alert": False})
 
     async def _told(self, session: TableSession, reply: Reply | str, shown: Shown, t: Texts) -> JsonAnswer:
         drawn = await self._parts.drawer.drawn(shown, session.actor)
@@ -488,7 +502,8 @@ class AppServer:
         secret = token.get_secret_value()
         links = GameLinks(secret, lambda: deps.client.username, settings.app_name)
         self._drawer = StateDrawer(deps.chats, draw)
-        self._streams = TableStreams(self._drawer, context.clock)
+        cheers = Cheers()
+        self._streams = TableStreams(self._drawer, context.clock, cheers=cheers)
         self._windows = WindowNotes(deps.service.windows, deps.messages, self._streams)
         self._hints = context.part(HintActions)
         self._endpoint = TableEndpoint(
@@ -503,13 +518,17 @@ class AppServer:
                 self._streams,
                 self._windows,
                 PressesInApp(deps, None if self._hints is None else self._hint),
+                cheers,
                 self._files,
                 (UnavailableError, DiskError),
                 context.timing.tap,
             )
         )
         self._read: Mapping[str, PageFile] | None = None
-        deps.messages.also_shown_by(self._streams, links.link)
+        deps.messages.also_shown_by(
+            self._streams,
+            lambda game, app: replace(app, link=links.link(game), cheered=cheers.most(game)),
+        )
         deps.verdicts.page = f"{settings.app_url}/{VERIFIER.name}"
 
     def _files(self) -> Mapping[str, PageFile]:

@@ -9,6 +9,7 @@ from bot.ground.drawing import Press, key, pack, to_message
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
 from bot.ground.values import Button
+from bot.miniapp.streams import CHEERS
 from bot.rulebook import words
 from bot.rulebook.names import SHORT
 from bot.rulebook.words import SHORT_FAMILIES, family_of, usual_rules
@@ -677,7 +678,7 @@ LABELS: Final = (
     *("everybody", "dice", "players", "row", "you", "on-turn", "leads", "open", "crossed", "last", "twice"),
     *("host", "help", "help-dice", "help-roll", "help-rows", "help-no", "space", "close", "chat", "lost"),
     *("again", "failed", "points", "results", "turns", "game", "computers", "begins", "more", "settings"),
-    *("sound", "shake"),
+    *("sound", "shake", "cheer"),
 )
 """Names of labels, which stay as they are during a game; each is a text `app-label-...`."""
 
@@ -691,6 +692,7 @@ def state(t: Texts, view: LobbyView | GameView, user_id: int) -> dict[str, objec
         "title": t.say(words.game(view.rules)),
         "you": own_seat(view, user_id),
         "watching": t("app-watchers", n=view.app.watching) if view.app.watching else "",
+        "cheers": list(CHEERS) if len(_people(view)) > 1 or view.app.watching else [],
     }
     if isinstance(view, LobbyView):
         screen = lobby_screen(t, view, user_id)
@@ -717,6 +719,10 @@ def _next_keys(t: Texts, view: LobbyView | GameView, user_id: int) -> list[dict[
             case _:
                 found.append(control(key(t("app-new-game"), press, "success")))
     return found
+
+
+def _people(view: LobbyView | GameView) -> set[int | None]:
+    return {each.user_id for seat in view.seats for each in seat.members if not seat.guest}
 
 
 def _seats(t: Texts, view: GameView, user_id: int, offered: GameOffers) -> dict[str, object]:

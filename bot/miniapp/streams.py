@@ -2,6 +2,7 @@
 
 import asyncio
 import ipaddress
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -13,7 +14,7 @@ from bot.chats.settings import ChatSettings, chat_texts
 from bot.ground.http_server import household
 from bot.ground.store.base import lasting
 from bot.ground.tasks import LruDict
-from bot.ground.telegram.client import encode
+from bot.ground.telegram.client import decode, encode
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Actor, Place, is_private
 from bot.miniapp.sessions import TableSession
@@ -355,6 +356,8 @@ STALL_SECONDS: Final = 30.0
 LASTS_SECONDS: Final = 60.0
 """After which a stream ends, and its page begins the next one: a phone without a network says no goodbye, and
 until it is missed the chat's board rests."""
+MOST_SAID: Final = 12
+"""Cheers that wait for a page which does not read."""
 MOST_OF_PERSON: Final = 8
 """Streams that one person may have open."""
 
@@ -385,6 +388,7 @@ class TableStream:
         self.place: Place | None = None
         self.moved = False
         self.ended = False
+        self.said: deque[str] = deque(maxlen=MOST_SAID)
         self.woken = asyncio.Event()
 
     def show(self, shown: Shown) -> None:
@@ -419,14 +423,20 @@ class TableStreams:
         drawer: what people see.
         clock: unix time in seconds, by which sessions end.
         comment: seconds after which an idle stream says that it is there.
+        cheers: what is said at their tables.
     """
 
     def __init__(
-        self, drawer: StateDrawer, clock: Callable[[], float], comment: float = COMMENT_SECONDS
+        self,
+        drawer: StateDrawer,
+        clock: Callable[[], float],
+        comment: float = COMMENT_SECONDS,
+        cheers: "Cheers | None" = None,
     ) -> None:
         self._drawer = drawer
         self._clock = clock
         self._comment = comment
+        self._cheers = cheers or Cheers()
         self._by_game: dict[int, dict[TableStream, None]] = {}  # in the order of opening
         self._by_place: dict[Place, dict[TableStream, None]] = {}  # those that show something
         self._closed = False
@@ -443,6 +453,13 @@ class TableStreams:
             stream.show(shown)
         for stream in self._by_place.get(shown.view.place, ()):
             stream.pass_by(shown)
+
+    def cheer(self, game: int, said: str) -> None:
+        """Let the open tables of a game show what somebody has said there; nobody hears it later."""
+        self._cheers.heard(game, said)
+        for stream in self._by_game.get(game, ()):
+            stream.said.append(said)
+            stream.woken.set()
 
     def games(self) -> set[int]:
         """The games whose tables are open here."""
@@ -528,6 +545,8 @@ class TableStreams:
                 elif sent is None:
                     await _within(write, _COMMENT)  # the page learns that it is connected
                 sent = drawn
+            while stream.said:
+                await _within(write, b"event: cheer\ndata: %s\n\n" % stream.said.popleft().encode())
             try:
                 async with asyncio.timeout(self._comment):
                     await stream.woken.wait()
@@ -562,6 +581,57 @@ def changes(before: StateJson, after: StateJson) -> StateJson:
     """What differs of a state: the keys that have another value, and None for those that are gone."""
     gone = dict.fromkeys(before.keys() - after.keys())
     return {key: value for key, value in after.items() if key not in before or before[key] != value} | gone
+
+
+# Cheers: what people say to each other at a table, for two seconds; nothing of it is kept in the database.
+
+
+CHEERS: Final = ("👏", "😂", "😱", "🔥", "🍀", "😭")
+CHEERS_A_TURN: Final = 2
+MANY: Final = 5
+"""Cheers from which on the result tells who has got them."""
+_CHEERED: Final = 4096  # games and people that are remembered
+
+
+class Cheers:
+    """The cheers at all tables: two of a person a turn, and who has got how many."""
+
+    def __init__(self) -> None:
+        self._given: LruDict[tuple[int, int], tuple[object, int]] = LruDict(_CHEERED)
+        self._got: LruDict[int, Counter[int]] = LruDict(_CHEERED)
+
+    def said(self, shown: Shown, actor: Actor, cheer: str) -> str | None:
+        """What all pages are told of a cheer; None for one too many in a turn."""
+        view = shown.view
+        turn, to = _turn(view)
+        key = view.game, actor.user_id
+        before, count = self._given.get(key, (turn, 0))
+        count = count + 1 if before == turn else 1
+        if count > CHEERS_A_TURN:
+            return None
+        self._given[key] = turn, count
+        own = next((number for number, seat in enumerate(view.seats) if seat.holds(actor.user_id)), None)
+        told = {"cheer": cheer, "seat": own, "name": actor.name, "to": None if to == own else to}
+        return encode(told).decode()
+
+    def heard(self, game: int, said: str) -> None:
+        """Count a cheer, whichever worker it was said to."""
+        to = decode(said.encode())["to"]
+        if to is not None:
+            self._got[game] = self._got.get(game, Counter()) + Counter([to])
+
+    def most(self, game: int) -> tuple[int, int] | None:
+        """The seat that has got most in a game, and how many; None while nobody has got many."""
+        found = self._got.get(game, Counter()).most_common(1)
+        return found[0] if found and found[0][1] >= MANY else None
+
+
+def _turn(view: LobbyView | GameView) -> tuple[object, int | None]:
+    """What tells a turn from others, and the seat that plays it."""
+    if isinstance(view, LobbyView) or view.state != "playing":
+        return (view.game, isinstance(view, LobbyView)), None
+    game = view.progress.game
+    return game.turns, None if view.together else game.mover
 
 
 # Notes of whose tables are open, in the database, where every worker and the next start find them.

@@ -480,11 +480,13 @@ class AppView:
         link: the link by which the table is opened there; empty where there is none.
         people: those of its seats who have the table open there, and have not acted in the chat since.
         watching: how many people have it open who have no seat.
+        cheered: the seat that was cheered most there, and how often; None: nobody was much.
     """
 
     link: str = ""
     people: frozenset[int] = frozenset()
     watching: int = 0
+    cheered: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

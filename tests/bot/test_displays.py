@@ -27,6 +27,9 @@ class Pages:
     def show(self, state):
         self.told.append((state.view.game, state.number))
 
+    def cheer(self, game, said):
+        self.told.append((game, said))
+
     def games(self):
         return {1, 2}
 
@@ -40,8 +43,8 @@ class Colleagues:
     def subscribe(self, *, changed):
         self.changed = changed
 
-    async def tell_others(self, game):
-        self.told.append(game)
+    async def tell_others(self, game, said=""):
+        self.told.append((game, said) if said else game)
 
 
 class Reading:
@@ -88,7 +91,18 @@ async def test_a_game_that_another_worker_has_changed_is_read_once(reading):
     reading.displays.tell_others(shown(2))
     reading.displays.tell_others(shown(3, open_tables=False))
     await reading.settle()
-    assert reading.worker.told == [2, 3], "of games whose tables are open, and of what may come at one that is"
+    assert reading.worker.told == [2, 3], (
+        "of games whose tables are open, and of what may come at one that is"
+    )
+
+
+async def test_what_is_said_at_a_table_reaches_the_pages_of_all_workers_and_is_not_kept(reading):
+    reading.displays.cheer(1, "👏")
+    await reading.settle()
+    assert (reading.worker.told, reading.pages.told) == ([(1, "👏")], [(1, "👏")])
+    reading.worker.changed(2, "😂")
+    await reading.settle()
+    assert reading.pages.told == [(1, "👏"), (2, "😂")], "nothing is read for it"
 
 
 def test_an_older_state_of_a_game_is_overtaken_and_one_without_a_number_never():

@@ -108,7 +108,7 @@ async def what_is_told_of_games_is_shown_once(one, _other):
 async def a_game_that_one_has_changed_is_told_to_the_other_and_what_may_have_been_missed_as_well(one, other):
     told: dict[Member, list[int | None]] = {one: [], other: []}
     for each, heard in told.items():
-        each.worker.subscribe(changed=heard.append)
+        each.worker.subscribe(changed=lambda game, _said, heard=heard: heard.append(game))
         each.run()
     await until(lambda: all(None in heard for heard in told.values()))  # they listen from now on
     for each, game in ((one, 5), (other, 6)):

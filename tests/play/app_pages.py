@@ -54,6 +54,7 @@ class AppWindow:
     state: dict[str, Any] = field(default_factory=dict)
     id: str = ""
     events: list[str] = field(default_factory=list)
+    cheers: list[tuple[str, int | None, str]] = field(default_factory=list)
     comments: int = 0
     status: int = 0
     task: asyncio.Task[None] | None = None
@@ -198,6 +199,9 @@ def read_event(window: AppWindow, event: dict[str, str]) -> None:
         window.comments += 1
         return
     data = json.loads(event["data"])
+    if event["event"] == "cheer":
+        window.cheers.append((data["cheer"], data["seat"], data["name"]))
+        return
     window.events.append(event["event"])
     window.id = event["id"]
     if event["event"] == "state":

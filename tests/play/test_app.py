@@ -8,6 +8,7 @@ import pytest
 
 from bot.ground.drawing import pack
 from bot.ground.store.base import DiskError, UnavailableError
+from bot.miniapp.streams import CHEERS
 from bot.table.actions import GameActions
 from bot.table.presses import (
     AddComputer,
@@ -29,6 +30,7 @@ from tests.play.conftest import run_without_errors
 from tests.play.daily_play import begun, settle
 from tests.play.phones import Life, Phones, bot_in, game_of, running, settings_for, until
 from tests.play.tables import group_of, lobby, quick_world, started
+from tests.play.talk import RU
 from tests.ports import free_port
 from tests.presses import parse
 from tests.world.machine import run, served
@@ -176,6 +178,35 @@ def test_the_page_goes_on_with_its_place(table):
             assert await outcome(pages, guest, Start(guest.state["game"])) == (403, "host-decides")
             later = await pages.open(people[0], game)
             assert later.state["game"] == first.state["game"], "by an old link as well"
+
+    table(scene)
+
+
+def test_people_at_a_table_and_who_watches_cheer_each_other(table):
+    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
+        async with life():
+            _, windows = await playing(phones, pages)
+            first, second = windows
+            guest = await pages.open(pages.onlooker("Гостья"), first.game)
+            watching = [*windows, guest]
+            assert guest.state["cheers"] == list(CHEERS)
+            seat = second.state["you"]
+            assert (await pages.press(second, "👏"))[0] == 200
+            assert (await pages.press(guest, "🔥"))[0] == 200
+            said = [("👏", seat, second.state["seats"][0]["name"]), ("🔥", None, "Гостья")]
+            await until(lambda: all(each.cheers == said for each in watching), "both cheers in all pages")
+            assert await outcome(pages, guest, "😭") == (200, "")
+            assert await outcome(pages, guest, "😭") == (422, "cheers"), "two a turn"
+            assert await outcome(pages, guest, "💩") == (422, "unknown-button")
+            while movers := [w for w in windows if w.state.get("head", {}).get("mine")]:
+                status, body = await pages.play(movers[0])
+                assert status == 200, body
+                await all_show(windows, body)
+                await pages.press(guest, "🍀")
+            end = await phones.board(group_id(phones), Rematch)
+            line = RU("finish-cheered", name="X", n=7).partition("X")[2].partition("7")[0]
+            assert sum(line in each for each in end.text.splitlines()) == 1
+            assert (await pages.press(guest, "👏"))[0] == 200, "the winner"
 
     table(scene)
 

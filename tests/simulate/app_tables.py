@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator
 from contextvars import Context, copy_context
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count, islice
 from random import Random
@@ -211,7 +211,9 @@ class _Life:
         self._windows = WindowNotes(deps.service.windows, deps.messages, self._streams)
         self._open: dict[_Pair, TableStream] = {}
         self.presses = PressesInApp(deps)
-        deps.messages.also_shown_by(self._streams, lambda game: f"{LINK}{game}")
+        deps.messages.also_shown_by(
+            self._streams, lambda game, app: replace(app, link=f"{LINK}{game}", cheered=None)
+        )
 
     async def run(self, pace: float) -> None:
         """Give signs of life, and let pages connect."""

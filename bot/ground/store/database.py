@@ -59,7 +59,7 @@ class Backend(Protocol):
     async def join(self, name: str, at: float) -> int:
         """See `Store.join`."""
 
-    async def listen(self, wake: Callable[[], None], changed: Callable[[int | None], None]) -> None:
+    async def listen(self, wake: Callable[[], None], changed: Callable[[int | None, str], None]) -> None:
         """See `Store.listen`."""
 
     async def backup(self, target: Path, *, secrets: bool) -> None:
@@ -233,13 +233,13 @@ class Store:
         """
         return await self._backend.join(name, at)
 
-    async def listen(self, wake: Callable[[], None], changed: Callable[[int | None], None]) -> None:
+    async def listen(self, wake: Callable[[], None], changed: Callable[[int | None, str], None]) -> None:
         """Hear what other workers tell this one, until cancelled.
 
         Args:
             wake: called whenever something may have been left to this worker.
-            changed: called with each game that another one has changed, as `Workers.tell` has it; with None
-                whenever that may have been missed.
+            changed: called with each game that another one tells of, and what was said at its table, as
+                `Workers.tell` has it; with None whenever that may have been missed.
         """
         await self._backend.listen(wake, changed)
 

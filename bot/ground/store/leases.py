@@ -215,9 +215,15 @@ class Workers(Repository):
         """Wake a worker, once this is committed; PostgreSQL only."""
         self._db.execute("SELECT pg_notify(?, ?)", (CHANNEL, str(worker)))
 
-    def tell(self, worker: int, game: int) -> None:
-        """Tell all workers that one of them has changed a game, once this is committed; PostgreSQL only."""
-        self._db.execute("SELECT pg_notify(?, ?)", (CHANGES, f"{worker} {game}"))
+    def tell(self, worker: int, game: int, said: str) -> None:
+        """Tell all workers of a game, once this is committed; PostgreSQL only.
+
+        Args:
+            worker: by whom they are told.
+            game: which it has changed, or at whose table something was said.
+            said: what that was; empty: the game has changed.
+        """
+        self._db.execute("SELECT pg_notify(?, ?)", (CHANGES, f"{worker} {game} {said}"))
 
     def done(self, row: int) -> None:
         """Delete what was acted on."""

@@ -488,7 +488,7 @@ class Listening:
         address: Address,
         worker: int,
         wake: Callable[[], None],
-        changed: Callable[[int | None], None],
+        changed: Callable[[int | None, str], None],
     ) -> None:
         self._address = address
         self._worker = str(worker)
@@ -510,7 +510,7 @@ class Listening:
                     for channel in (CHANNEL, CHANGES):
                         session.execute(f"LISTEN {channel}")
                     self._wake()
-                    self._changed(None)
+                    self._changed(None, "")
                     heard = True
                     while not self._over.is_set():
                         for notice in session.notifies(timeout=_OFTEN):
@@ -523,9 +523,10 @@ class Listening:
 
     def hear(self, channel: str, payload: str) -> None:
         """Dispatch a notification to its callback."""
-        worker, _, game = payload.partition(" ")
+        worker, _, told = payload.partition(" ")
+        game, _, said = told.partition(" ")
         if channel == CHANGES and worker != self._worker:
-            self._changed(int(game))
+            self._changed(int(game), said)
         elif channel == CHANNEL and worker == self._worker:
             self._wake()
 
@@ -847,7 +848,7 @@ _VIEW: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _SERVER_READS = 2  # how often something is read at most
 
 StartThread = Callable[[str, Session], WorkingThread]
-Listen = Callable[[Address, int, Callable[[], None], Callable[[int | None], None]], Listening]
+Listen = Callable[[Address, int, Callable[[], None], Callable[[int | None, str], None]], Listening]
 
 
 def _start(name: str, session: Session) -> WorkingThread:
@@ -942,7 +943,7 @@ class PostgresServer:
         enrolment.number = number
         return number
 
-    async def listen(self, wake: Callable[[], None], changed: Callable[[int | None], None]) -> None:
+    async def listen(self, wake: Callable[[], None], changed: Callable[[int | None, str], None]) -> None:
         """Be woken, see `Store.listen`."""
         loop, worker = asyncio.get_running_loop(), self._enrolment.number
         if worker is None:

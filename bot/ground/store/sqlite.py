@@ -697,7 +697,7 @@ class SqliteFile:
         del name, at
         raise StoreError(f"{self.name}: several workers need PostgreSQL")
 
-    async def listen(self, wake: Callable[[], None], changed: Callable[[int | None], None]) -> None:
+    async def listen(self, wake: Callable[[], None], changed: Callable[[int | None, str], None]) -> None:
         """Refuse, likewise."""
         del wake, changed
         raise StoreError(f"{self.name}: several workers need PostgreSQL")

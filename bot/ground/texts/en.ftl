@@ -2625,6 +2625,8 @@ app-bonus-missing = { $n } to the bonus
 app-bonus-kept = bonus { $points }
 app-bonus-fine = { $points } looms
 app-new-game = 🎲 New game
+app-cheers-few = Two reactions a turn. More with the next one.
+finish-cheered = 👏 { $name }: { $n } reactions at the table
 app-label-everybody = All cards
 app-label-dice = Dice
 app-label-players = At the table
@@ -2658,6 +2660,7 @@ app-label-more = More rows with points below
 app-label-settings = Settings
 app-label-sound = Sound
 app-label-shake = Shake to roll
+app-label-cheer = Reaction
 
 # A match: several games in a row with one score
 match-entry = { $name } { $figure }

@@ -2758,6 +2758,8 @@ app-bonus-missing = до премии { $n }
 app-bonus-kept = премия { $points }
 app-bonus-fine = грозит { $points }
 app-new-game = 🎲 Новая игра
+app-cheers-few = Две реакции за ход. Ещё — со следующего.
+finish-cheered = 👏 { $name }: реакций за столом { $n }
 app-label-everybody = Все листы
 app-label-dice = Кости
 app-label-players = За столом
@@ -2791,6 +2793,7 @@ app-label-more = Ещё строки с очками ниже
 app-label-settings = Настройки
 app-label-sound = Звук
 app-label-shake = Бросать встряхиванием
+app-label-cheer = Реакция
 
 # Матч: несколько партий подряд с общим счётом
 match-entry = { $name } { $figure }

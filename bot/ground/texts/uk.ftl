@@ -2758,6 +2758,8 @@ app-bonus-missing = до премії { $n }
 app-bonus-kept = премія { $points }
 app-bonus-fine = загрожує { $points }
 app-new-game = 🎲 Нова гра
+app-cheers-few = Дві реакції за хід. Далі — з наступного.
+finish-cheered = 👏 { $name }: реакцій за столом { $n }
 app-label-everybody = Усі аркуші
 app-label-dice = Кубики
 app-label-players = За столом
@@ -2791,6 +2793,7 @@ app-label-more = Ще рядки з очками нижче
 app-label-settings = Налаштування
 app-label-sound = Звук
 app-label-shake = Кидати струшуванням
+app-label-cheer = Реакція
 
 # Матч: кілька партій поспіль зі спільним рахунком
 match-entry = { $name } { $figure }

@@ -15,7 +15,7 @@ export function lobby(view, acts) {
       state.players.map((player, number) =>
         h(
           "li",
-          { key: number, class: player.me ? "me" : "" },
+          { key: number, "data-seat": number, class: player.me ? "me" : "" },
           h("span", { class: "sign", "aria-hidden": "true" }, player.sign),
           h("span", { class: "who" }, player.name),
           h("small", {}, [player.me && labels.you, player.host && labels.host].filter(Boolean).join(", ")),
@@ -74,7 +74,7 @@ export function result(state) {
       places.map((place) =>
         h(
           "li",
-          { key: place.seat, class: `${place.me ? "me" : ""} ${place.place === "1" ? "first" : ""}` },
+          { key: place.seat, "data-seat": place.seat, class: `${place.me ? "me" : ""} ${place.place === "1" ? "first" : ""}` },
           h("span", { class: "place" }, place.medal || place.place),
           h("span", { class: "who" }, place.name, place.note && h("small", {}, place.note)),
           h("b", { class: "sum" }, place.points, place.settled && h("small", {}, ` ${place.settled}`)),

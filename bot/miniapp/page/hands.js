@@ -14,7 +14,7 @@ export function hands(state, seats, key, label) {
       seats.map((seat) =>
         h(
           "li",
-          { key: seat.seat, class: `hand ${seat.turn ? "on-turn" : ""} ${seat.best ? "best" : ""} ${seat.gone ? "gone" : ""}` },
+          { key: seat.seat, "data-seat": seat.seat, class: `hand ${seat.turn ? "on-turn" : ""} ${seat.best ? "best" : ""} ${seat.gone ? "gone" : ""}` },
           h("span", { class: "who" }, h("span", { "aria-hidden": "true" }, `${seat.sign} `), seat.name, seat.me && h("small", {}, ` ${state.labels.you}`)),
           h(
             "span",

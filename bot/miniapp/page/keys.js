@@ -23,12 +23,13 @@ export function begin(view, acts) {
   return keys;
 }
 
-function pressed(event, { state, sheet }, acts) {
+function pressed(event, { state, sheet, cheering }, acts) {
   const on = document.activeElement;
   const free = !on || on === document.body || !on.matches("button, a, [tabindex]");
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
   if (sheet) return event.code === "Escape" && (acts.sheet("") ?? true);
   if (!state) return false;
+  if (cheering && event.code === "Escape") return acts.cheers() ?? true;
   if (event.key === "?") return acts.sheet("help") ?? true;
   if (digit && state.dice?.dice[digit - 1]?.press) return acts.hold(digit - 1) ?? true;
   if (event.code === "KeyR" || (event.code === "Space" && (free || on.matches("[data-die], #head")))) {

@@ -126,6 +126,7 @@ export class Link {
     }
     if (!fields.data.length) return;
     const given = JSON.parse(fields.data.join("\n"));
+    if (fields.event === "cheer") return this.#told.cheer(given);
     if (fields.event === "change") this.#state = folded(this.#state, given);
     else if (fields.event === "state") this.#state = given;
     else return;

@@ -8,7 +8,7 @@ import { faces, Rolling } from "./dice.js";
 import { begin as beginKeys } from "./keys.js";
 import { message, screen } from "./screen.js";
 import { wordsFor } from "./words.js";
-import { isFive, leap, moment, sparks, wish, wishes } from "./moments.js";
+import { isFive, leap, moment, rise, sparks, wish, wishes } from "./moments.js";
 import { play, wake } from "./sound.js";
 
 const app = document.getElementById("app");
@@ -24,12 +24,13 @@ const table = {
   busy: "", // the press that is on its way, but for holds
   below: 0, // rows that pay and lie under the tray
   tab: null, // whose card is shown on a narrow page: a seat, or "all"
+  cheering: false, // whether one chooses a cheer
   sheet: "", // what is open above the table: "help" or "games"
   lost: false,
   note: null, // what takes the place of a table: {title, text, link}
 };
 const rolling = new Rolling(draw, heard);
-const link = new Link(bridge.initData, { state: took, connected, fatal });
+const link = new Link(bridge.initData, { state: took, connected, fatal, cheer: cheered });
 
 function took(state) {
   const before = table.state;
@@ -57,6 +58,13 @@ function took(state) {
   sound(kind);
   if (kind === "win") sparks(app.querySelector(".result h2"), 26);
   else leap(app.querySelector(".chip .leads, thead .leads"));
+}
+
+// Somebody has cheered: it is seen over their seat for two seconds.
+function cheered({ cheer, seat, name }) {
+  document.getElementById("live").textContent = `${name}: ${cheer}`;
+  const over = seat === null ? null : app.querySelector(`[data-seat="${seat}"]`);
+  rise(over ?? app.querySelector(".bar"), over ? cheer : `${name} ${cheer}`);
 }
 
 // A die has hit, or all lie: five of a kind have their moment only then.
@@ -152,6 +160,7 @@ function look() {
   });
 }
 addEventListener("scroll", look, { passive: true });
+addEventListener("pointerdown", ({ target }) => table.cheering && !target.closest?.(".cheering, .cheers") && show({ cheering: false }));
 
 // How far to scroll so that the last of these rows is in sight.
 function scrolled() {
@@ -210,6 +219,16 @@ const acts = {
     await acts.press(press, throws ? "roll" : "hold");
     if (table.state?.dice?.id === id) table.holds.clear();
     draw();
+  },
+
+  cheers() {
+    show({ cheering: !table.cheering });
+  },
+
+  async cheer(which) {
+    show({ cheering: false });
+    bridge.haptic("hold");
+    told(await link.press(which), { quiet: true });
   },
 
   wish(name) {

@@ -37,6 +37,23 @@ export function sparks(element, count = 14) {
   }
 }
 
+// What somebody says, over an element for two seconds.
+export function rise(element, text) {
+  const box = element.getBoundingClientRect();
+  const bubble = document.createElement("div");
+  bubble.className = "said";
+  bubble.setAttribute("aria-hidden", "true");
+  bubble.textContent = text;
+  document.body.append(bubble);
+  const at = (y, scale) => `translate(${box.x + box.width / 2}px, ${Math.max(8, box.y) + y}px) translate(-50%, 0) scale(${scale})`;
+  const still = !moves();
+  const shown = bubble.animate(
+    still ? [{ transform: at(10, 1) }, { transform: at(10, 1) }] : [{ transform: at(24, 0) }, { transform: at(14, 1.15), offset: 0.12 }, { transform: at(8, 1), offset: 0.85 }, { transform: at(-6, 0) }],
+    { duration: 2000 },
+  );
+  shown.onfinish = () => bubble.remove();
+}
+
 // A small leap of an element that has just changed.
 export function leap(element) {
   if (element && moves()) element.animate([{}, { transform: "translateY(-0.35rem) scale(1.12)" }, {}], { duration: 450 });

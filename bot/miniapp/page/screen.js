@@ -62,12 +62,22 @@ function table(view, acts) {
   return state.kind === "hands" ? hands(state, state.seats, "open", state.labels.players) : cards(view, acts);
 }
 
-function bar({ state, wishes }, acts) {
+function bar({ state, wishes, cheering }, acts) {
   const beside = [state.head?.round, state.watching].filter(Boolean).join(" · ");
   return h(
     "header",
-    { key: "bar", class: "bar" },
+    { key: "bar", class: `bar ${cheering ? "open" : ""}` },
     h("div", { class: "names" }, h("h1", { class: "title" }, state.title), beside && h("span", { class: "beside" }, beside)),
+    state.cheers?.length > 0 && h(
+      "button",
+      { key: "cheer", class: "round cheers", type: "button", "aria-label": state.labels.cheer, title: state.labels.cheer, "aria-expanded": String(cheering), onclick: acts.cheers },
+      "👏",
+    ),
+    cheering && h(
+      "div",
+      { key: "cheering", class: "cheering", role: "group", "aria-label": state.labels.cheer },
+      state.cheers.map((each) => h("button", { key: each, type: "button", class: "round", onclick: () => acts.cheer(each) }, each)),
+    ),
     h(
       "button",
       { key: "wishes", class: "round wishes", type: "button", "aria-label": state.labels.settings, title: state.labels.settings, onclick: () => acts.sheet("wishes") },

@@ -22,6 +22,7 @@ export function players(view, acts) {
         type: "button",
         role: "tab",
         id: `tab-${name}`,
+        "data-seat": name,
         class: `chip ${name === "all" ? "all" : ""}`,
         "aria-selected": String(tab === name),
         "aria-controls": "card",
@@ -170,7 +171,7 @@ function whole(view, acts) {
   const head = state.seats.map((seat) =>
     h(
       "th",
-      { key: `head-${seat.seat}`, scope: "col", class: `${seat.me ? "me" : ""} ${seat.turn ? "on-turn" : ""}`, title: seat.name },
+      { key: `head-${seat.seat}`, "data-seat": seat.seat, scope: "col", class: `${seat.me ? "me" : ""} ${seat.turn ? "on-turn" : ""}`, title: seat.name },
       h("span", { class: "name" }, seat.leads && h("span", { class: "leads" }, "👑"), seat.leads && " ", seat.name),
       h("span", { class: "unseen" }, [seat.me && labels.you, seat.turn && labels["on-turn"], seat.leads && labels.leads].filter(Boolean).join(", ")),
     ),
@@ -238,7 +239,7 @@ function grid(view, acts, seat, named) {
   const offered = seat.me ? offers(view) : {};
   return h(
     "figure",
-    { key: `grid-${seat.seat}`, class: "grid" },
+    { key: `grid-${seat.seat}`, "data-seat": seat.seat, class: "grid" },
     named && h("figcaption", { class: seat.turn ? "on-turn" : "" }, seat.leads && h("span", { class: "leads" }, "👑"), seat.leads && " ", seat.name),
     h(
       "div",

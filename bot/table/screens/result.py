@@ -230,7 +230,7 @@ def _result(
         yield from _uncounted(t, view)
     yield from _over_games(t, view)
     yield from _blitz(t, view, called)
-    news = [*_best_card(t, view, called), *_reached(t, view)]
+    news = [*_best_card(t, view, called), *_cheered(t, view, called), *_reached(t, view)]
     yield from news
     beside, coming = [*_ratings(t, view), *luck_turning(t, view, called)], list(_coming(t, view))
     yield from folded([*coming, *beside] if news else beside)  # the winner stays in sight on a phone
@@ -380,6 +380,13 @@ def _blitz(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     if game.blitz is not None and game.blitz.done and game.blitz.ranking[0][0] not in left:
         throws = event_lines_against(t, game.ruleset, game.blitz)
         yield t("finish-blitz", name=called[game.blitz.ranking[0][0]], throws=throws)
+
+
+def _cheered(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    """Who was cheered most at the table in the app."""
+    if view.app.cheered is not None:
+        seat, n = view.app.cheered
+        yield t("finish-cheered", name=called[seat], n=n)
 
 
 def _best_card(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:

@@ -16,7 +16,7 @@ from bot.ground.telegram.client import LONGEST
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Place, Screen, changed
 from bot.table.actions import Queries
-from bot.table.model import GameView, LobbyView, Panel, Shown, rest_of
+from bot.table.model import AppView, GameView, LobbyView, Panel, Shown, rest_of
 from bot.table.screens.board import (
     at_rest_board,
     at_rest_panel,
@@ -243,15 +243,11 @@ class GameScreens:
 
     def __init__(self, chats: ChatSettings, enricher: ViewEnricher, username: Callable[[], str]) -> None:
         self._chats, self.enricher, self._username = chats, enricher, username
-        self._app_link: Callable[[int], str] = lambda _game: ""
-
-    def link_app(self, link: Callable[[int], str]) -> None:
-        """Set the link by which screens open the table of a game in the app."""
-        self._app_link = link
+        self.tell_of_app: Callable[[int, AppView], AppView] = lambda _game, app: app
 
     def linked(self, view: V) -> V:
-        """A view with the link to its table in the app, if there is one."""
-        return changed(view, app=replace(view.app, link=self._app_link(view.game)))
+        """A view with the link to its table in the app, if there is one, and what was said there."""
+        return changed(view, app=self.tell_of_app(view.game, view.app))
 
     def card_link(self, game: int, *, own: bool = False) -> str:
         """The link to one's card in private; `own`: by which theirs are there from then on."""
@@ -295,7 +291,7 @@ class GameScreens:
     async def result(self, view: GameView) -> Screen:
         """The screen of the result of a game that is over."""
         t = await self.texts(view.place.chat_id)
-        return draw_result(t, await self.enricher.add_to(view))
+        return draw_result(t, await self.enricher.add_to(self.linked(view)))
 
 
 # Fingerprints of what boards show, stored for the next start: then only outdated boards are drawn.

@@ -25,7 +25,7 @@ from bot.table.clock import ClockEffect
 from bot.table.game import GameSetAside
 from bot.table.lobby import Beginning
 from bot.table.messages import BoardMessages, SetAsideGames
-from bot.table.model import GameView, LobbyView, Shown
+from bot.table.model import AppView, GameView, LobbyView, Shown
 from bot.table.show.dice import OpeningDice, ShownCommitments
 from bot.table.show.drawing import (
     BoardsToCome,
@@ -64,6 +64,9 @@ class Display(Protocol):
         Called whenever its messages are brought up to date, before they are, in the process that has changed
         the game, and in others that show it; it neither waits nor raises.
         """
+
+    def cheer(self, game: int, said: str) -> None:
+        """Show what somebody has said at the table of a game, which nothing keeps."""
 
     def games(self) -> Collection[int]:
         """The games that it shows in this process."""
@@ -116,8 +119,19 @@ class Displays:
         if self._displays and self._worker is not None and known:
             self._spawn(self._worker.tell_others(shown.view.game))
 
-    def _changed(self, game: int | None) -> None:
-        """Show a game that another worker has changed; None: it may have been any."""
+    def cheer(self, game: int, said: str) -> None:
+        """Show what somebody has said at the table of a game, here and at other workers."""
+        for display in self._displays:
+            display.cheer(game, said)
+        if self._worker is not None:
+            self._spawn(self._worker.tell_others(game, said))
+
+    def _changed(self, game: int | None, said: str = "") -> None:
+        """Show a game that another worker has changed, None: it may have been any; or what was said there."""
+        if game is not None and said:
+            for display in self._displays:
+                display.cheer(game, said)
+            return
         here = {each for display in self._displays for each in display.games()}
         if game is not None:
             new = bool(here) and game not in self._told  # it may be at a table that is open here
@@ -341,6 +355,7 @@ class GameMessages:
         self._games, self._queries, self._set_aside = service.games, service.queries, service.set_aside
         self._windows, self._departing = service.windows, service.departing
         self._displays = Displays(worker, service.queries.shown, self.spawn)
+        self.cheer = self._displays.cheer
         self._panels, self._results = service.panels, service.results
         self._chats, self._sender, self._worker = chats, sender, worker
         self.shown_boards = ShownBoards(sender, service.queries)
@@ -373,16 +388,16 @@ class GameMessages:
         """
         self._enricher.reviewer, self._enricher.chances, self._expect = reviewer, chances, expect
 
-    def also_shown_by(self, display: Display, link: Callable[[int], str]) -> None:
+    def also_shown_by(self, display: Display, app: Callable[[int, AppView], AppView]) -> None:
         """Add the app as a display of games.
 
         Args:
             display: shows them.
-            link: the link by which the table of a game is opened there.
+            app: tells screens of the table of a game there.
         """
         self._windows.serve()
         self._displays.add(display)
-        self.screens.link_app(link)
+        self.screens.tell_of_app = app
 
     def spawn(self, work: Coroutine[object, object, object]) -> None:
         """Run something in the background that may have to wait for a chat's rate limit."""

@@ -64,6 +64,11 @@ async def they_go_on_in_the_same_pages(page, other):
     for each in (page, other):
         await each.locator(".tray.mine").wait_for()
         await expect(each.get_by_role("heading", level=1)).not_to_have_text(title)
+    await page.get_by_role("button", name="Реакция").click()
+    await page.get_by_role("button", name="🔥").click()
+    await expect(other.locator(".said")).to_have_text("🔥")
+    await expect(page.get_by_role("button", name="🔥")).to_have_count(0)
+    await expect(other.locator(".said")).to_have_count(0)
 
 
 class Tree:
