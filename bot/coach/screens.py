@@ -146,14 +146,14 @@ def review_page(t: Texts, view: GameView, rules: Ruleset, seat: SeatReview) -> S
 
 
 def _sum(t: Texts, seat: SeatReview) -> Iterator[str]:
-    """Start + luck - lost = final, in tenths that add up to the last one."""
-    start, lost = round(seat.start * 10), round(seat.lost * 10)
-    luck = seat.final * 10 - start + lost
+    """Start + luck - lost = final, in whole points that add up to the last one."""
+    luck, lost = round(seat.final - seat.start + seat.lost), round(seat.lost)
+    start = seat.final - luck + lost
     yield t(
         "review-sum-lucky" if luck >= 0 else "review-sum-unlucky",
-        start=words.number(t, start / 10),
-        luck=words.number(t, abs(luck) / 10),
-        lost=words.number(t, lost / 10),
+        start=words.number(t, start),
+        luck=words.number(t, abs(luck)),
+        lost=words.number(t, lost),
         final=words.number(t, seat.final),
     )
     if seat.rounds:

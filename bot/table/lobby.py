@@ -666,7 +666,7 @@ def _sit(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Re
     others = tuple(member for member in seat.members if member.user_id != actor.user_id)
     if others:
         return joined_team(replace(seat, members=others))
-    return say("toast-sat", talisman=seat.talisman)
+    return say("toast-sat")
 
 
 def _stand(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:

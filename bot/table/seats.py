@@ -148,11 +148,10 @@ def sit_down(  # noqa: PLR0913 - who sits down, and where
     return next(seat for seat in Seats(tx).of(row.id) if seat.holds(user_id))
 
 
-def sit_late(tx: Tx, row: GameRow, user_id: int, name: str) -> str:
-    """Seat a person in a game under way, behind all others; returns the talisman that the seat has."""
+def sit_late(tx: Tx, row: GameRow, user_id: int, name: str) -> None:
+    """Seat a person in a game under way, behind all others."""
     talisman = _deal(row, str(user_id), Seats(tx).of(row.id))
     Seats(tx).add(row.id, name=name, talisman=talisman, user_id=user_id, late=True)
-    return talisman
 
 
 def seat_computer(tx: Tx, row: GameRow, level: Level) -> None:
@@ -325,7 +324,7 @@ def join_team(loaded: LoadedGame, actor: Actor, mine: SeatRow | None, user: int)
 def joined_team(team: SeatRow) -> Message:
     """What somebody reads who now plays on a seat with those who were there."""
     leader = team.present[0]
-    return say("toast-team-joined", name=plain_name(leader.name, leader.user_id), talisman=team.talisman)
+    return say("toast-team-joined", name=plain_name(leader.name, leader.user_id))
 
 
 def leave_team(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
@@ -339,7 +338,7 @@ def leave_team(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Messag
     Seats(loaded.tx).drop_member(loaded.row.id, actor.user_id)
     seat = sit_down(loaded.tx, loaded.row, actor.user_id, actor.name, loaded.hooks.events, alone=True)
     loaded.reload()
-    return Refusal.FULL if seat is None else say("toast-team-left", talisman=seat.talisman)
+    return Refusal.FULL if seat is None else say("toast-team-left")
 
 
 def _host(loaded: LoadedGame, actor: Actor) -> None:
@@ -431,14 +430,13 @@ def join_late(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
     if not may_join(loaded):
         full = len(loaded.seats) == MAX_SEATS
         return refuse(Refusal.FULL if full else Refusal.NOT_POSSIBLE, shown_of_game(loaded))
-    talisman = sit_late(loaded.tx, loaded.row, actor.user_id, actor.name)
+    sit_late(loaded.tx, loaded.row, actor.user_id, actor.name)
     loaded.reload()
     loaded.play(Join(), actor.user_id)
     note_press(loaded, actor.user_id, at)
     proceed(loaded, at)
     crossed = 0 if loaded.together is None else len(loaded.together.cards[-1].written)
-    told = say("toast-sat-late", talisman=talisman, rows=crossed)
-    return Reply(told, shown_of_game(loaded, urgent=True))
+    return Reply(say("toast-sat-late", rows=crossed), shown_of_game(loaded, urgent=True))
 
 
 # Leaving, stopping, and the others' decision about the seat of a player who left.

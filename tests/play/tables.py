@@ -120,7 +120,7 @@ async def started(  # noqa: PLR0913 - what a table is set with
 async def teamed(phones: Phones, chat: Chat, teams: list[list[int]], word: str = "yatzy") -> ChatMessage:
     """A lobby in which these teams have come together; the first member of each joined the table first."""
     message = await lobby(phones, chat, [team[0] for team in teams], word)
-    game, joined = game_of(message), texts("ru")("toast-team-joined", talisman="", name="")[:10]
+    game, joined = game_of(message), texts("ru")("toast-team-joined", name="")[:10]
     for first, *others in teams:
         for person in others:
             toast = await phones.tap(person, message, pack(JoinTeam(game, first)))

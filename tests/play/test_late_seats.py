@@ -1,7 +1,5 @@
 """People who come late to a game in which all play at once, where their chat lets them sit down."""
 
-import re
-
 from bot.chats.model import SetSetting
 from bot.ground.drawing import pack
 from bot.sandbox.model import Chat
@@ -34,12 +32,6 @@ async def sits_down(phones: Phones, chat: Chat, person: int) -> str:
     return await phones.tap(person, board, data_of(board, JoinLate))
 
 
-def joined(told: str, rows: int) -> str:
-    """What somebody is told who has missed so many rounds; the talisman is what it is."""
-    talisman = re.search("талисман (\\S+?)(\\.|$)", told)
-    return RU("toast-sat-late", rows=rows, talisman=talisman and talisman[1])
-
-
 def test_a_late_seat_plays_on_over_a_restart_and_is_there_in_the_result_and_its_record(lives, target) -> None:
     async def scene(phones: Phones, life) -> None:
         async with life():
@@ -48,7 +40,7 @@ def test_a_late_seat_plays_on_over_a_restart_and_is_there_in_the_result_and_its_
             await play_round(phones, people[:2], game)
             await in_round(phones, people[0], game, 2)
             told = await sits_down(phones, chat, vika)
-            assert told == joined(told, 1)
+            assert told == RU("toast-sat-late", rows=1)
             board = await phones.board(chat.id, JoinLate)
             assert await phones.tap(vika, board, pack(JoinLate(game))) == RU("refusal-already-seated")
         async with life():
@@ -74,7 +66,7 @@ def test_who_sits_down_in_the_first_round_has_missed_nothing(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people, game = await table(phones)
         told = await sits_down(phones, chat, people[2])
-        assert told == joined(told, 0)
+        assert told == RU("toast-sat-late", rows=0)
         await in_round(phones, people[2], game, 1)
 
     evening(scene)

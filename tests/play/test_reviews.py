@@ -102,7 +102,7 @@ def check_page(page: str, name: str) -> None:
     """The page is this person's, and its sum is right and its luck is what it tells of everybody."""
     assert name in page.split("\n", maxsplit=1)[0]
     found = re.search(
-        r"вышло бы ([\d,]+)\. Кости (добавили|отняли) ([\d,]+), промахи стоили ([\d,]+) — и вот (−?\d+)\.",
+        r"бы около ([\d,]+)\. Кости (добавили|отняли) ([\d,]+), промахи стоили ([\d,]+) — и вот (−?\d+)\.",
         page,
     )
     assert found is not None, page

@@ -466,6 +466,7 @@ option-dice-own = your own, real ones
 option-dice-about = Who throws: the bot, or you yourselves at the table.
 option-dice-bot-about = the bot throws, and every throw can be verified.
 option-dice-own-about = you throw real dice and say what they show. The bot keeps the cards and adds up. Such games count in no rating, dice count or luck.
+option-dice-own-told = Dice of your own, real ones
 option-school_unit = Die in the school
 option-school_unit-face = its face
 option-school_unit-count = one point
@@ -650,7 +651,7 @@ option-card-short-about = a short card: a game takes a half or a third of the ti
 ## Lobby
 
 lobby-title = 🎲 <b>{ $preset }</b>
-lobby-drawing = 🎰 Everybody is ready. Now Telegram itself throws three times: nobody knows what will come, and all dice of the game depend on it.
+lobby-drawing = 🎰 Everybody is ready. First Telegram itself throws three times: so nobody can choose the dice.
 lobby-line = { $length } · { $line } · { $whom }
 lobby-way-turns = 🎲 In turns: about { $n } min with three
 lobby-way-together = ⚡ All at once: about { $n } min
@@ -852,15 +853,15 @@ toast-keeper-all = { $name } enters the dice of the whole table
 toast-keeper-guests = Each enters their own, and { $name } for the guests
 toast-sat-late =
     { $rows ->
-        [0] You are at the table, your talisman is { $talisman }
-        [one] You are at the table, your talisman is { $talisman }. A row is crossed out for the round you have missed
-       *[other] You are at the table, your talisman is { $talisman }. { $rows } rows are crossed out for the rounds you have missed
+        [0] You are at the table!
+        [one] You are at the table! A row is crossed out for the round you have missed
+       *[other] You are at the table! { $rows } rows are crossed out for the rounds you have missed
     }
 board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">turn ends { $time }</tg-time>
 board-deadline-date = ⏳ turn ends { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
 board-overdue = ⌛ Time is up, and no sign of { $name }. { $mentions }: wait, or play on?
 board-hint = 💡 Tap a die to hold it, tap a row to write it down.
-board-hint-doubled = 💡 (×2): points count double on the first roll; the number has that in it.
+board-hint-doubled = 💡 (×2): double on the first roll, the number has that in it.
 board-record-full = 📏 The record is nearly full: { $n } lines more, then the game stops as it stands.
 board-nothing-fits = 💡 Nothing to write yet: roll on, or end the turn. An empty turn saves no rolls.
 board-wins = 🏆 { $row } on the first roll! Write it, and the game is won at once.
@@ -874,7 +875,7 @@ board-ask-hand = ❓ Cross out “{ $row }”? You have “{ $hand }”, <b>{ $p
 board-ask-loss = ❓ “{ $row }” is { $points }, and you have “{ $hand }”, <b>{ $pays }</b>. Write it?
 board-ask-both = ❓ Cross out two rows at once, “{ $first }” and “{ $second }”? There are ways that pay more.
 board-price-bonus = ❓ “{ $section }” will miss its bonus of { $points }. Write it?
-board-price-fine = ❓ “{ $section }” drops to { $rows }; unless you win it back, that makes { $counts }. Write it?
+board-price-fine = ❓ “{ $section }” drops to { $rows }. Unless you win it back, that makes { $counts }. Write it?
 board-price-due = ❓ “{ $section }” drops to { $rows }, and there is no winning it back: { $counts }. Write it?
 board-price-row = ❓ “{ $row }” { $rows } counts { $counts } once “{ $section }” is complete. Write it?
 board-total = { $name }{ "\u00A0" }<b>{ $points }</b>
@@ -990,10 +991,12 @@ button-come-back-all = 🪑 Back to the table
 
 finish-win = 🏆 <b>{ $name }</b> wins!
 finish-win-by = 🏆 <b>{ $name }</b> wins by { $margin }!
-finish-with = { $name } ({ $points })
+finish-win-points = 🏆 <b>{ $name }</b>!
+finish-win-close = 🏆 <b>{ $name }</b>, by { $margin } only!
+finish-with = { $name }, { $points }
 finish-luck-helped = The dice helped: { $luck }.
-finish-luck-against = And that against the dice: { $luck }.
-finish-luck-others = The dice had another favourite, though: { $name }, { $luck }.
+finish-luck-against = And that in spite of the dice: { $luck }.
+finish-luck-others = The dice loved another, though: { $name }, { $luck }.
 finish-shared = 🏆 A shared win: <b>{ $names }</b>!
 finish-solo = 🏁 <b>{ $name }</b>, { $n ->
     [one] { $points } point
@@ -1054,8 +1057,8 @@ button-review = 🧠 Review
 ## Review
 
 review-title = 🧠 <b>Review: { $name }</b>
-review-sum-lucky = Without a mistake it would have been { $start } on average. The dice added { $luck }, slips cost { $lost }: <b>{ $final }</b>.
-review-sum-unlucky = Without a mistake it would have been { $start } on average. The dice took { $luck }, slips cost { $lost }: <b>{ $final }</b>.
+review-sum-lucky = Without a slip it would have been about { $start }. The dice added { $luck }, slips cost { $lost }: <b>{ $final }</b>.
+review-sum-unlucky = Without a slip it would have been about { $start }. The dice took { $luck }, slips cost { $lost }: <b>{ $final }</b>.
 review-own = You threw the dice yourselves, so this is about rows only: they cost { $lost }, the card came to <b>{ $final }</b>.
 review-rounds = Round bonuses ({ $points }) come on top.
 review-count = Best or nearly best decisions: { $good } of { $n }.
@@ -2372,7 +2375,7 @@ command-forget = forget me
 
 ## Answers to taps
 
-toast-sat = You are at the table. Your talisman: { $talisman }
+toast-sat = You are at the table!
 toast-stood = You have left the table
 toast-turned-away = { $name } will not sit down here for a day
 toast-let-in = { $name } may sit down again
@@ -2382,8 +2385,8 @@ toast-menu = Opening…
 toast-commitment = 🔒 { $commitment } is the fingerprint of the dice. After the game their secret opens and shows that nothing was swapped.
 toast-preset = We play { $preset }
 toast-option = { $option }: { $value }
-toast-team-joined = You are playing together: { $talisman } { $name }
-toast-team-left = You are on your own now. Your talisman: { $talisman }
+toast-team-joined = You are playing together: { $name }
+toast-team-left = You are on your own now
 toast-started = The game has begun
 toast-drawing = Telegram throws, and off we go!
 toast-started-without-host = No sign of the host, so we start

@@ -478,6 +478,7 @@ option-dice-own = свои, настоящие
 option-dice-about = Кто бросает: бот или вы сами, за столом.
 option-dice-bot-about = бросает бот, и каждый бросок можно проверить.
 option-dice-own-about = бросаете свои, настоящие, и говорите, что выпало. Бот ведёт листы и считает. В рейтинг, учёт костей и удачу такие партии не идут.
+option-dice-own-told = Кости свои, настоящие
 option-school_unit = Кость в школе
 option-school_unit-face = по номиналу
 option-school_unit-count = одно очко
@@ -662,7 +663,7 @@ option-card-short-about = короткий лист, и партия короч�
 ## Лобби
 
 lobby-title = 🎲 <b>{ $preset }</b>
-lobby-drawing = 🎰 Все готовы. Теперь трижды бросает сам Telegram: что выпадет, не знает никто, и от этого зависят все кости игры.
+lobby-drawing = 🎰 Все готовы. Сначала трижды бросает сам Telegram: так подобрать кости не может никто.
 lobby-line = { $length } · { $line } · { $whom }
 lobby-way-turns = 🎲 По очереди: втроём около { $n } мин
 lobby-way-together = ⚡ Все сразу: около { $n } мин
@@ -864,14 +865,14 @@ toast-keeper-all = Кости за весь стол вводит { $name }
 toast-keeper-guests = Каждый вводит сам, а за гостей { $name }
 toast-sat-late =
     { $rows ->
-        [0] Вы за столом, талисман { $talisman }
-       *[other] Вы за столом, талисман { $talisman }. За пропущенные круги вычеркнуто строк: { $rows }
+        [0] Вы за столом!
+       *[other] Вы за столом! За пропущенные круги вычеркнуто строк: { $rows }
     }
 board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">ход до { $time }</tg-time>
 board-deadline-date = ⏳ ход до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
 board-overdue = ⌛ Время вышло, { $name } молчит. { $mentions }, ждём или играем дальше?
 board-hint = 💡 Нажали на кость — придержали, на строку — записали.
-board-hint-doubled = 💡 (×2) — с первого броска очки вдвое; в числе это уже учтено.
+board-hint-doubled = 💡 (×2) — с руки вдвое, в числе это уже учтено.
 board-record-full = 📏 Запись партии на исходе: ещё строк — { $n }, и партия остановится, как есть.
 board-nothing-fits = 💡 Записать пока нечего: бросайте ещё или заканчивайте ход. Пустой ход в запас ничего не добавит.
 board-wins = 🏆 { $row } с руки! Запишите её, и партия выиграна сразу.
@@ -885,7 +886,7 @@ board-ask-hand = ❓ Вычеркнуть «{ $row }»? А на костях «{
 board-ask-loss = ❓ «{ $row }» — это { $points }, а на костях «{ $hand }» — <b>{ $pays }</b>. Пишем?
 board-ask-both = ❓ Вычеркнуть сразу две строки, «{ $first }» и «{ $second }»? Можно записать и дороже.
 board-price-bonus = ❓ «{ $section }» останется без премии { $points }. Пишем?
-board-price-fine = ❓ «{ $section }» уйдёт в { $rows }, не отыграетесь — будет { $counts }. Пишем?
+board-price-fine = ❓ «{ $section }» уйдёт в { $rows }. Не отыграетесь — будет { $counts }. Пишем?
 board-price-due = ❓ «{ $section }» уйдёт в { $rows }, и отыграться уже нечем: это { $counts }. Пишем?
 board-price-row = ❓ «{ $row }» { $rows }, а когда «{ $section }» заполнится, это { $counts }. Пишем?
 board-total = { $name }{ "\u00A0" }<b>{ $points }</b>
@@ -1003,10 +1004,12 @@ button-come-back-all = 🪑 Вернуться за стол
 
 finish-win = 🏆 <b>{ $name }</b>: победа!
 finish-win-by = 🏆 <b>{ $name }</b>: победа с отрывом { $margin }!
+finish-win-points = 🏆 <b>{ $name }</b>!
+finish-win-close = 🏆 <b>{ $name }</b>, отрыв всего { $margin }!
 finish-with = { $name }, { $points }
 finish-luck-helped = Кости помогли: { $luck }.
-finish-luck-against = И это против костей: { $luck }.
-finish-luck-others = А кости любили не победителя: { $name }, { $luck }.
+finish-luck-against = И это назло костям: { $luck }.
+finish-luck-others = А кости-то любили других: { $name }, { $luck }.
 finish-shared = 🏆 Общая победа: <b>{ $names }</b>!
 finish-solo = 🏁 <b>{ $name }</b>, { $n ->
     [one] { $points } очко
@@ -1037,7 +1040,7 @@ finish-gone = { $name } — партия не доиграна
 finish-left = { $line } · партия не доиграна
 finish-left-robot = { $line } · доигрывал робот
 uncounted-short = Короткая партия, в рейтинг не идёт.
-uncounted-pair = Этим составом за сутки уже сыграно немало: в рейтинг эта партия не идёт.
+uncounted-pair = Этим составом сегодня сыграно уже много: эта партия не в рейтинг.
 uncounted-own = Кости свои, в рейтинг эта партия не идёт.
 finish-blitz = Первое место решил ещё один бросок: { $name }, { $throws }
 finish-best = 🏅 Рекорд этого чата: { $name }, <b>{ $points }</b>! Прежний: { $before }, { $holder }.
@@ -1071,8 +1074,8 @@ button-review = 🧠 Разбор
 ## Разбор: обращаемся на «вы», никого не стыдим
 
 review-title = 🧠 <b>Разбор: { $name }</b>
-review-sum-lucky = Без ошибок в среднем вышло бы { $start }. Кости добавили { $luck }, промахи стоили { $lost } — и вот <b>{ $final }</b>.
-review-sum-unlucky = Без ошибок в среднем вышло бы { $start }. Кости отняли { $luck }, промахи стоили { $lost } — и вот <b>{ $final }</b>.
+review-sum-lucky = Без ошибок вышло бы около { $start }. Кости добавили { $luck }, промахи стоили { $lost } — и вот <b>{ $final }</b>.
+review-sum-unlucky = Без ошибок вышло бы около { $start }. Кости отняли { $luck }, промахи стоили { $lost } — и вот <b>{ $final }</b>.
 review-own = Бросали вы сами, поэтому речь только о строках: на них потеряно { $lost }, итог <b>{ $final }</b>.
 review-rounds = Премии за круги ({ $points }) — сверх этого.
 review-count = Лучших или почти лучших решений: { $good } из { $n }.
@@ -2245,7 +2248,7 @@ daily-rules-own = { $preset } по вашим правилам
 daily-today = сегодня в { $time }
 daily-tomorrow = завтра в { $time }
 daily-about = Кости у всех одни и те же: кто сыграет ими лучше? Играем в личке, попытка одна. Листы рядом — здесь, { $time }.
-daily-offer = Кости те же, что и у всех в группе. Попытка одна, подсказок нет. Отойти можно, лишь бы доиграть вовремя: листы рядом появятся в группе { $time }. Выйти из игры или остановить её — попытка потрачена.
+daily-offer = Кости те же, что и у всех в группе. Попытка одна, подсказок нет. Отойти можно, лишь бы доиграть вовремя: листы рядом появятся в группе { $time }. Выйдете или остановите игру — попытка сгорит.
 daily-done = ✅ Доиграли: { $names }
 daily-playing = 🎲 Играют: { $names }
 daily-more = и ещё { $n }
@@ -2505,7 +2508,7 @@ command-forget = забыть меня
 
 ## Ответы на нажатия
 
-toast-sat = Вы за столом. Ваш талисман: { $talisman }
+toast-sat = Вы за столом!
 toast-stood = Вы встали из-за стола
 toast-turned-away = { $name } сутки сюда не сядет
 toast-let-in = { $name } снова может сесть
@@ -2515,8 +2518,8 @@ toast-menu = Открываем…
 toast-commitment = 🔒 { $commitment } — отпечаток загаданных костей. После игры секрет откроется, и будет видно, что их не подменили.
 toast-preset = Играем: { $preset }
 toast-option = { $option }: { $value }
-toast-team-joined = Играете вместе: { $talisman } { $name }
-toast-team-left = Вы играете за себя. Ваш талисман: { $talisman }
+toast-team-joined = Играете вместе: { $name }
+toast-team-left = Теперь вы за себя
 toast-started = Игра началась
 toast-drawing = Бросает Telegram — и начинаем!
 toast-started-without-host = Хозяина стола не видно, начинаем

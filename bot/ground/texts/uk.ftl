@@ -476,6 +476,7 @@ option-dice-own = свої, справжні
 option-dice-about = Хто кидає: бот чи ви самі, за столом.
 option-dice-bot-about = кидає бот, і кожен кидок можна перевірити.
 option-dice-own-about = кидаєте свої, справжні, і кажете, що випало. Бот веде аркуші та рахує. До рейтингу, обліку кубиків і везіння такі партії не йдуть.
+option-dice-own-told = Кубики свої, справжні
 option-school_unit = Кубик у школі
 option-school_unit-face = за номіналом
 option-school_unit-count = одне очко
@@ -660,7 +661,7 @@ option-card-short-about = короткий аркуш, і партія коро�
 ## Лобі
 
 lobby-title = 🎲 <b>{ $preset }</b>
-lobby-drawing = 🎰 Усі готові. Тепер тричі кидає сам Telegram: що випаде, не знає ніхто, і від цього залежать усі кубики гри.
+lobby-drawing = 🎰 Усі готові. Спершу тричі кидає сам Telegram: так підібрати кубики не може ніхто.
 lobby-line = { $length } · { $line } · { $whom }
 lobby-way-turns = 🎲 По черзі: утрьох близько { $n } хв
 lobby-way-together = ⚡ Усі разом: близько { $n } хв
@@ -862,14 +863,14 @@ toast-keeper-all = Кубики за весь стіл вводить { $name }
 toast-keeper-guests = Кожен вводить сам, а за гостей { $name }
 toast-sat-late =
     { $rows ->
-        [0] Ви за столом, талісман { $talisman }
-       *[other] Ви за столом, талісман { $talisman }. За пропущені кола викреслено рядків: { $rows }
+        [0] Ви за столом!
+       *[other] Ви за столом! За пропущені кола викреслено рядків: { $rows }
     }
 board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">хід до { $time }</tg-time>
 board-deadline-date = ⏳ хід до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
 board-overdue = ⌛ Час вийшов, { $name } мовчить. { $mentions }, чекаємо чи граємо далі?
 board-hint = 💡 Натиснули на кубик — притримали, на рядок — записали.
-board-hint-doubled = 💡 (×2) — з першого кидка очки подвійні; у числі це вже враховано.
+board-hint-doubled = 💡 (×2) — з першого кидка вдвічі, у числі це вже враховано.
 board-record-full = 📏 Запис партії добігає кінця: ще рядків — { $n }, і партія зупиниться, як є.
 board-nothing-fits = 💡 Записати поки нічого: кидайте ще або закінчуйте хід. Порожній хід до запасу нічого не додасть.
 board-wins = 🏆 { $row } з руки! Запишіть її, і партію виграно одразу.
@@ -883,7 +884,7 @@ board-ask-hand = ❓ Викреслити «{ $row }»? А на кубиках �
 board-ask-loss = ❓ «{ $row }» — це { $points }, а на кубиках «{ $hand }» — <b>{ $pays }</b>. Пишемо?
 board-ask-both = ❓ Викреслити одразу два рядки, «{ $first }» і «{ $second }»? Можна записати й дорожче.
 board-price-bonus = ❓ «{ $section }» лишиться без премії { $points }. Пишемо?
-board-price-fine = ❓ «{ $section }» впаде до { $rows }, не відіграєтеся — буде { $counts }. Пишемо?
+board-price-fine = ❓ «{ $section }» впаде до { $rows }. Не відіграєтеся — буде { $counts }. Пишемо?
 board-price-due = ❓ «{ $section }» впаде до { $rows }, і відігратися вже нічим: це { $counts }. Пишемо?
 board-price-row = ❓ «{ $row }» { $rows }, а коли «{ $section }» заповниться, це { $counts }. Пишемо?
 board-total = { $name }{ "\u00A0" }<b>{ $points }</b>
@@ -1001,10 +1002,12 @@ button-come-back-all = 🪑 Повернутися за стіл
 
 finish-win = 🏆 <b>{ $name }</b>: перемога!
 finish-win-by = 🏆 <b>{ $name }</b>: перемога з відривом { $margin }!
+finish-win-points = 🏆 <b>{ $name }</b>!
+finish-win-close = 🏆 <b>{ $name }</b>, відрив лише { $margin }!
 finish-with = { $name }, { $points }
 finish-luck-helped = Кубики допомогли: { $luck }.
-finish-luck-against = І це проти кубиків: { $luck }.
-finish-luck-others = А кубики любили не переможця: { $name }, { $luck }.
+finish-luck-against = І це всупереч кубикам: { $luck }.
+finish-luck-others = А кубики любили інших: { $name }, { $luck }.
 finish-shared = 🏆 Спільна перемога: <b>{ $names }</b>!
 finish-solo = 🏁 <b>{ $name }</b>, { $n ->
     [one] { $points } очко
@@ -1035,7 +1038,7 @@ finish-gone = { $name } — партію не дограно
 finish-left = { $line } · партію не дограно
 finish-left-robot = { $line } · догравав робот
 uncounted-short = Коротка партія, до рейтингу не йде.
-uncounted-pair = Цим складом за добу зіграно вже чимало: до рейтингу ця партія не йде.
+uncounted-pair = Цим складом сьогодні зіграно вже багато: ця партія не в рейтинг.
 uncounted-own = Кубики свої, до рейтингу ця партія не йде.
 finish-blitz = Перше місце вирішив ще один кидок: { $name }, { $throws }
 finish-best = 🏅 Рекорд цього чату: { $name }, <b>{ $points }</b>! Попередній: { $before }, { $holder }.
@@ -1069,8 +1072,8 @@ button-review = 🧠 Розбір
 ## Розбір
 
 review-title = 🧠 <b>Розбір: { $name }</b>
-review-sum-lucky = Без помилок у середньому вийшло б { $start }. Кубики додали { $luck }, промахи коштували { $lost } — і ось <b>{ $final }</b>.
-review-sum-unlucky = Без помилок у середньому вийшло б { $start }. Кубики забрали { $luck }, промахи коштували { $lost } — і ось <b>{ $final }</b>.
+review-sum-lucky = Без помилок вийшло б близько { $start }. Кубики додали { $luck }, промахи коштували { $lost } — і ось <b>{ $final }</b>.
+review-sum-unlucky = Без помилок вийшло б близько { $start }. Кубики забрали { $luck }, промахи коштували { $lost } — і ось <b>{ $final }</b>.
 review-own = Кидали ви самі, тож мова лише про рядки: на них втрачено { $lost }, підсумок <b>{ $final }</b>.
 review-rounds = Премії за кола ({ $points }) — понад це.
 review-count = Найкращих або майже найкращих рішень: { $good } з { $n }.
@@ -2245,7 +2248,7 @@ daily-rules-own = { $preset } за вашими правилами
 daily-today = сьогодні о { $time }
 daily-tomorrow = завтра о { $time }
 daily-about = Кубики в усіх ті самі: хто зіграє ними краще? Граємо в особистих, спроба одна. Аркуші поруч — тут, { $time }.
-daily-offer = Кубики ті самі, що й у всіх у групі. Спроба одна, підказок немає. Відійти можна, аби дограти вчасно: аркуші поруч з'являться в групі { $time }. Вийти з гри чи зупинити її — спробу витрачено.
+daily-offer = Кубики ті самі, що й у всіх у групі. Спроба одна, підказок немає. Відійти можна, аби дограти вчасно: аркуші поруч з'являться в групі { $time }. Вийдете чи зупините гру — спроба згорить.
 daily-done = ✅ Дограли: { $names }
 daily-playing = 🎲 Грають: { $names }
 daily-more = і ще { $n }
@@ -2505,7 +2508,7 @@ command-forget = забути мене
 
 ## Відповіді на натискання
 
-toast-sat = Ви за столом. Ваш талісман: { $talisman }
+toast-sat = Ви за столом!
 toast-stood = Ви встали з-за столу
 toast-turned-away = { $name } добу сюди не сяде
 toast-let-in = { $name } знову може сісти
@@ -2515,8 +2518,8 @@ toast-menu = Відкриваємо…
 toast-commitment = 🔒 { $commitment } — відбиток загаданих кубиків. Після гри секрет відкриється, і буде видно, що їх не підмінили.
 toast-preset = Граємо: { $preset }
 toast-option = { $option }: { $value }
-toast-team-joined = Граєте разом: { $talisman } { $name }
-toast-team-left = Ви граєте за себе. Ваш талісман: { $talisman }
+toast-team-joined = Граєте разом: { $name }
+toast-team-left = Тепер ви за себе
 toast-started = Гра почалася
 toast-drawing = Кидає Telegram — і починаємо!
 toast-started-without-host = Господаря столу не видно, починаємо

@@ -594,11 +594,17 @@ def main_page_changed(t: Texts, view: LobbyView) -> Iterator[str]:
     told = set() if parts_private(view) else {"pace"}  # it has a line of its own
     other = [(key, value) for key, value in own_options(view.rules).items() if key not in told]
     if other:
-        each = [
-            t("lobby-option", option=words.option(k), value=words.option_value(k, v)) for k, v in other[:_FEW]
-        ]
+        each = [_told(t, k, v) for k, v in other[:_FEW]]
         more = len(other) - _FEW
         yield t("lobby-changed", options="; ".join([*each, "…"] if more > 0 else each))
+
+
+def _told(t: Texts, option: str, value: OptionValue) -> str:
+    """An option in which a table differs; some have words of their own for that."""
+    said = f"option-{option}-{value}-told"
+    if t.has(said):
+        return t(said)
+    return t("lobby-option", option=words.option(option), value=words.option_value(option, value))
 
 
 def way_line(t: Texts, view: LobbyView) -> Iterator[str]:

@@ -65,6 +65,8 @@ def luck_lines(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]
 
 _MUCH: Final = 20
 """Points of luck that are worth a word."""
+_CLOSE: Final = 5
+"""Points between the first and the second that are worth a word."""
 
 
 def _luck_said(t: Texts, view: GameView, called: Sequence[str], winner: int) -> Iterator[str]:
@@ -99,7 +101,7 @@ def luck_told(t: Texts, rules: Ruleset, point: TurningPoint, name: str | None) -
             round=point.number,
             dice=dice,
             hand=hand,
-            points=words.number(t, point.after - point.before, signed=True),
+            points=words.whole(round(point.after - point.before), signed=True),
         )
     what: dict[str, Any] = {"dice": dice, "hand": hand}
     if point.row is not None:
@@ -304,7 +306,10 @@ def _headline(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome)
         return t("finish-win", name=name)
     if isinstance(game, ScorecardGame):
         name = t("finish-with", name=name, points=words.number(t, points))
-    said = t("finish-win-by", name=name, margin=margin) if margin > 0 else t("finish-win", name=name)
+        close = 0 < margin <= _CLOSE
+        said = t("finish-win-close" if close else "finish-win-points", name=name, margin=margin)
+    else:
+        said = t("finish-win-by", name=name, margin=margin) if margin > 0 else t("finish-win", name=name)
     return " ".join((said, *_luck_said(t, view, called, winner)))
 
 

@@ -53,7 +53,7 @@ def test_everybody_is_called_once_and_the_rematch_comes_first(three):
 
 @pytest.mark.parametrize(
     ("ranks", "head"),
-    [((2, 1, 3), T("finish-win", name="Боб, 90")), ((1, 1, 3), T("finish-shared", names="Аня, Боб"))],
+    [((2, 1, 3), T("finish-win-points", name="Боб, 90")), ((1, 1, 3), T("finish-shared", names="Аня, Боб"))],
 )
 def test_a_win_has_a_margin_only_where_there_is_one_and_may_be_shared(three, ranks, head):
     first = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
@@ -152,7 +152,7 @@ def test_one_sentence_says_what_the_dice_had_to_do_with_it(three, luck, said):
     head = plain(result(three, outcome=outcome, review=replace(REVIEW, seats=seats))).split("\n")[0]
     assert (
         head.removeprefix(
-            T("finish-win-by", name="Аня, 90", margin=30).replace("<b>", "").replace("</b>", "")
+            T("finish-win-points", name="Аня, 90").replace("<b>", "").replace("</b>", "")
         ).strip()
         == said
     )

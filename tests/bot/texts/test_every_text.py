@@ -228,6 +228,11 @@ def of_some_games():
     yield from (f"elsewhere-{game.sort}{more}" for game in ELSEWHERE for more in ("", "-also"))
 
 
+def told_by_themselves():
+    """The ids of values of options that a lobby tells without the name of the option."""
+    return {each for each in ids() if each.startswith("option-") and each.endswith("-told")}
+
+
 def built_in_code():
     """The ids that code builds from words of the engine and of the shell."""
     for key, kind in PRESETS.items():
@@ -305,7 +310,8 @@ def test_every_id_used_exists_and_every_id_is_used():
     assert {i.removeprefix("row-").removesuffix("-full") for i in fuller} <= ROWS
     shorter = {i for i in ids() if i.startswith("row-") and i.endswith("-short")} - built
     assert {i.removeprefix("row-").removesuffix("-short") for i in shorter} <= ROWS
-    assert ids() - built - fuller - shorter - used_in_code() == set()
+    assert {each.removesuffix("-told") for each in told_by_themselves()} <= built
+    assert ids() - built - fuller - shorter - told_by_themselves() - used_in_code() == set()
 
 
 def asked_for():

@@ -85,7 +85,7 @@ def test_the_last_row_of_a_school_in_minus_is_asked_about_and_told():
 @pytest.mark.parametrize(
     ("preset", "options", "dice", "row", "question"),
     [
-        ("classic", {}, "33126", "threes", "❓ «Школа» уйдёт в −3, не отыграетесь — будет −30. Пишем?"),
+        ("classic", {}, "33126", "threes", "❓ «Школа» уйдёт в −3. Не отыграетесь — будет −30. Пишем?"),
         (
             "classic",
             {"school_penalty": "each"},
