@@ -291,7 +291,9 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
         client.when_certain(worker.certain)
     topics = LostTopics(service.boards, chats, sender, messages.spawn)
     # What shows games needs these parts, and they tell it what it has to show anew.
-    sender.ephemeral.subscribe(lost=messages.panels.lost_here)
+    sender.ephemeral.subscribe(
+        lost=messages.panels.lost_here, refused=lambda card: messages.play_privately(card.chat_id)
+    )
     sender.subscribe(
         lost=messages.lost,
         moved=messages.moved,

@@ -1,15 +1,19 @@
 """Cards that people see in the group itself, where all play at once."""
 
 import asyncio
+from unittest import mock
 
 from bot.chats.model import SetLanguage, SetSetting
 from bot.ground.drawing import pack
 from bot.ground.outbox import sender as calls
 from bot.ground.texts.formatting import texts
 from bot.sandbox import conversation as ephemeral
-from bot.sandbox.model import Chat, ChatMessage
+from bot.sandbox.methods import call
+from bot.sandbox.model import Chat, ChatMessage, too_many
+from bot.sandbox.state import WorldState
+from bot.sandbox.text import Json
 from bot.table.presses import CloseCard, ConfirmStop, OpenCard, PickRow, Rematch, Reroll, Roll
-from tests.play.panels import begun, panel_of, write
+from tests.play.panels import begun, panel_of, play_round, write
 from tests.play.phones import Phones, data_of, until, version_of
 from tests.play.talk import RU, ask, first_offering, greeted, offers
 
@@ -102,6 +106,29 @@ def test_where_the_server_has_no_such_messages_the_cards_are_in_private(evening,
         assert card_of(phones, anya, chat) is None
 
     evening(scene)
+
+
+def test_where_cards_use_up_the_limit_of_their_group_they_are_in_private(evening) -> None:
+    refused = []
+
+    def failing(state: WorldState, method: str, raw: Json, uploads: dict[str, object]) -> tuple[int, Json]:
+        if method == "editEphemeralMessageText" and not refused:
+            refused.append(raw)
+            error = too_many(3)
+            return error.code, error.answer()
+        return call(state, method, raw, uploads)
+
+    async def scene(phones: Phones) -> None:
+        chat, (anya, bob), game, _ = await at_the_table(phones)
+        card = await opened(phones, anya, chat)
+        await tap(phones, anya, card, data_of(card, PickRow))
+        await until(lambda: card_of(phones, anya, chat) is None, "no card there")
+        await until(lambda: links(phones.newest(chat.id)) == [f"card_{game}"], "the way to everybody's card")
+        await play_round(phones, [bob], game)
+        await play_round(phones, [anya, bob], game)
+
+    with mock.patch("bot.sandbox.methods.call", failing):
+        evening(scene)
 
 
 def test_who_does_not_see_theirs_has_it_in_private_from_then_on(evening) -> None:

@@ -281,6 +281,7 @@ class SharedQueueState:
         on_lost: called with (chat_id, message_id) when a message turns out to be gone.
         on_shown: called with the chat and the screen when Telegram has confirmed that a message shows it.
         on_ephemeral_lost: the same for an ephemeral message, called with its address.
+        on_ephemeral_refused: called with that where Telegram has refused an edit because of its limits.
         tasks: the calls.
         closing: whether to hurry: screens go out without spacing.
         closed: whether nothing is sent any more.
@@ -293,6 +294,7 @@ class SharedQueueState:
     on_lost: OnLost | None = None
     on_shown: OnShown | None = None
     on_ephemeral_lost: Callable[[EphemeralMessageId], None] | None = None
+    on_ephemeral_refused: Callable[[EphemeralMessageId], None] | None = None
     tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
     closing: bool = False
     closed: bool = False
@@ -302,6 +304,11 @@ class SharedQueueState:
         """Report what a message of a chat shows now, as Telegram has confirmed."""
         if self.on_shown is not None:
             self.on_shown(chat_id, screen)
+
+    def refused(self, key: MessageKey) -> None:
+        """Report that an edit was refused because of Telegram's limits."""
+        if isinstance(key, EphemeralMessageId) and self.on_ephemeral_refused is not None:
+            self.on_ephemeral_refused(key)
 
     def lost(self, chat_id: int, key: MessageKey) -> None:
         """Report that a message is gone."""
@@ -668,6 +675,7 @@ class ChatQueue:
             await self._shared.client.call(method, self._where(slot.key) | body(screen))
         except RetryAfter as error:
             self.pause(pause(error))
+            self._shared.refused(slot.key)
             slot.urgent = True  # it has waited long enough
             return "repeat"
         except Exception as error:  # noqa: BLE001 - sorted by `edit_outcome`, and nothing may stop this queue

@@ -247,7 +247,9 @@ class TapAnswers:
 class EphemeralMessages:
     """The ephemeral messages of all chats.
 
-    Whether Telegram counts them in the limit of their group nobody knows, so they are counted.
+    Whether Telegram counts them in the limit of their group nobody knows. If they wait for it, three people
+    have 12 seconds at every tap; so edits go at the pace of their receiver's private chat, and the callback
+    for refused ones tells that they are counted.
 
     Args:
         shared: Makes the calls.
@@ -263,9 +265,14 @@ class EphemeralMessages:
         self._trim = trim
         self._supported: bool | None = None
 
-    def subscribe(self, *, lost: Callable[[EphemeralMessageId], None]) -> None:
-        """Set the callback for a message that an edit has found gone; the next tap may show it anew."""
-        self._shared.on_ephemeral_lost = lost
+    def subscribe(
+        self, *, lost: Callable[[EphemeralMessageId], None], refused: Callable[[EphemeralMessageId], None]
+    ) -> None:
+        """Set the callbacks for a message that an edit has found gone, and for one whose edit was too much.
+
+        The next tap may show the first anew; the edit of the other is made later.
+        """
+        self._shared.on_ephemeral_lost, self._shared.on_ephemeral_refused = lost, refused
 
     async def show(
         self, chat_id: int, receiver_id: int, query_id: str, screen: Screen, *, replace: bool = True
@@ -309,15 +316,16 @@ class EphemeralMessages:
                         raise
                     failures += 1
                 else:
-                    queue.forget(message)  # an earlier one may have had its number
-                    queue.sent(message, screen)
+                    own = self._queues.of(receiver_id)
+                    own.forget(message)  # an earlier one may have had its number
+                    own.sent(message, screen)
                     return message
                 finally:
                     turn.over()
                 await asyncio.sleep(min(2.0**failures - 1, LIFE))
 
     def edit(self, message: EphemeralMessageId, screen: Screen, *, urgent: bool = True) -> None:
-        """Edit a message to show `screen` as soon as its chat allows, unless a newer one overtakes it.
+        """Edit a message to show `screen` as soon as that limit allows, unless a newer one overtakes it.
 
         Args:
             message: As `show` has returned it.
@@ -325,12 +333,12 @@ class EphemeralMessages:
             urgent: Whether it goes before ordinary screens, as throws and rows do.
         """
         if not self._shared.closed:
-            queue = self._queues.of(message.chat_id)
+            queue = self._queues.of(message.receiver_id)
             queue.show(message, self._trim(screen), urgent=urgent, page=False)
 
     async def delete(self, message: EphemeralMessageId) -> bool:
         """Delete a message, so that what it has replaced is seen again; whether it is gone."""
-        self._queues.of(message.chat_id).forget(message)
+        self._queues.of(message.receiver_id).forget(message)
         try:
             await again(lambda: self._delete(message))
         except TelegramError as error:

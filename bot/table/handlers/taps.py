@@ -31,7 +31,6 @@ from bot.chats.members import (
     kind_of,
     place_of,
 )
-from bot.chats.model import SettingValues
 from bot.chats.settings import chat_texts
 from bot.ground.drawing import Press, notice
 from bot.ground.outbox.limits import RateLimiter
@@ -276,16 +275,11 @@ class Taps:
         except TelegramError as error:
             way = "refused"
             if isinstance(error, UnsupportedError):
-                messages.spawn(self._play_privately(tap.chat.id))
+                messages.play_privately(tap.chat.id)
         if way is None:
             return refuse(Refusal.NOT_SEATED).message
         self._deps.client.counters.cards[way] += 1
         return say("toast-card") if way == "here" else Visit(messages.screens.card_link(pressed.game))
-
-    async def _play_privately(self, chat_id: int) -> None:
-        """Let a group have its cards in private, as the server shows none in it."""
-        await self._deps.chats.set_value(chat_id, SettingValues.cards.name, "private")
-        await self._deps.messages.show_again(chat_id)
 
     async def _press_here(self, pressed: Press, tap: Tap, card: EphemeralMessageId) -> Message | Dialog:
         """Act on a press on a card in the group, which its owner alone sees."""

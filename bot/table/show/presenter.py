@@ -9,6 +9,7 @@ from functools import partial
 from typing import Final, Protocol
 
 from bot.chats.members import PersonBack, PersonLeft
+from bot.chats.model import SettingValues
 from bot.chats.settings import ChatSettings, chat_texts
 from bot.ground.drawing import notice
 from bot.ground.outbox.deliveries import OnceSend
@@ -526,6 +527,15 @@ class GameMessages:
             if isinstance(shown.view, LobbyView) or not lobbies:
                 self.surfaces.show_next(self._sends.content(shown))
                 await self.present(shown)
+
+    def play_privately(self, chat_id: int) -> None:
+        """Let a group have its cards in private, as the server does not show them in it, or too slowly."""
+        self.spawn(self._play_privately(chat_id))
+
+    async def _play_privately(self, chat_id: int) -> None:
+        if (await self._chats.settings(chat_id)).cards != "private":
+            await self._chats.set_value(chat_id, SettingValues.cards.name, "private")
+            await self.show_again(chat_id)
 
     async def resume(self, seen: float | None, chats: Collection[int] | None = None) -> None:
         """Show every live game as it is in the database: the bot may have died before it was shown.

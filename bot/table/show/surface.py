@@ -820,7 +820,9 @@ class PanelPresenter(SurfaceKind[Panel]):
         card = self._here.get(which)
         if card is None:
             return
-        if panel.view.state == "playing" and panel.view.place.chat_id == card.chat_id:
+        view = panel.view
+        here = view.cards.here and panel.user_id not in view.cards.privately
+        if here and view.state == "playing" and view.place.chat_id == card.chat_id:
             self._sender.ephemeral.edit(card, await self._screens.card_here(panel))
         else:
             self._spawn(self.close_here(*which, card))

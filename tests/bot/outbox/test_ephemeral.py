@@ -109,7 +109,7 @@ async def test_it_is_shown_tapped_edited_and_deleted(room):
 
 async def test_what_is_gone_is_told_once_and_its_number_may_be_given_again(room):
     lost = []
-    room.sender.ephemeral.subscribe(lost=lost.append)
+    room.sender.ephemeral.subscribe(lost=lost.append, refused=lost.append)
     message = await room.show()
     ephemeral.remove_ephemeral(room.world.state, room.chat.ephemeral[1])
     room.sender.ephemeral.edit(message, Screen("дальше"))
@@ -204,16 +204,25 @@ async def test_a_tap_that_is_too_old_or_has_no_board_shows_nothing(room):
 
 
 @virtual
-async def test_they_count_in_the_limit_of_their_group():
-    telegram = telegram_of(*[SENT] * 30, editEphemeralMessageText=told(result=True))
+async def test_edits_go_at_the_pace_of_a_private_chat_and_the_first_that_is_refused_is_told():
+    telegram, refused = telegram_of(*[SENT] * 30, editEphemeralMessageText=told(result=True)), list[object]()
     box = outbox(telegram, group_budget=20)
+    box.ephemeral.subscribe(lost=refused.append, refused=refused.append)
     message = await box.ephemeral.show(-5, 7, "1", PANEL)
     for number in range(120):
         box.ephemeral.edit(message, Screen(str(number)))
         await asyncio.sleep(0.5)
     made = telegram.times("editEphemeralMessageText")
-    assert 12 <= len([at for at in made if at < made[0] + 60]) <= 20
-    assert telegram.most_per_message <= 1
+    assert 40 <= len([at for at in made if at < made[0] + 60]) <= 60
+    assert refused == []
+    answered = telegram.plan
+    telegram.plan = lambda method, what: busy(3) if method.startswith("edit") else answered(method, what)
+    box.ephemeral.edit(message, Screen("one more"))
+    await asyncio.sleep(2)
+    assert refused == [message]
+    telegram.plan = answered
+    await asyncio.sleep(5)
+    assert len(telegram.times("editEphemeralMessageText")) == len(made) + 2
 
 
 def test_a_tap_on_a_message_of_everybody_has_no_address():
