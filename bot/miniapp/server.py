@@ -501,7 +501,7 @@ class AppServer:
         self._context = context
         secret = token.get_secret_value()
         links = GameLinks(secret, lambda: deps.client.username, settings.app_name)
-        self._drawer = StateDrawer(deps.chats, draw)
+        self._drawer = StateDrawer(deps.chats, draw, deps.messages.screens.enricher.add_to)
         cheers = Cheers()
         self._streams = TableStreams(self._drawer, context.clock, cheers=cheers)
         self._windows = WindowNotes(deps.service.windows, deps.messages, self._streams)

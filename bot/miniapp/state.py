@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from html import unescape
+from math import inf
 from typing import Final
 
 from bot.ground.drawing import Press, key, pack, to_message
@@ -70,6 +71,7 @@ from engine.play.events import Wrote, leader
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
+from engine.play.steps import Action, Throw, Write
 from engine.play.together import TogetherGame
 from engine.presets import CATEGORIES, WELL_KNOWN
 from engine.rules.bonuses import Shortfall, Tenfold, Threshold
@@ -151,6 +153,26 @@ def _line_of_columns(t: Texts, game: ScorecardGame, line: SheetLine) -> dict[str
 
 def _labels(t: Texts, game: ScorecardGame, row: int, short: str) -> dict[str, object]:
     return {"label": t.say(words.row_name_full(t, game.ruleset.rows[row])), "short": short}
+
+
+def _cost(t: Texts, view: GameView, action: Action) -> str:
+    """What a choice costs beside the best one, where that may be known; told once it is made."""
+    worths = view.coach.worths or {}
+    if action not in worths:
+        return ""
+    best = max(worths.values())
+    cost = 0.0 if worths[action] == best else best - worths[action]
+    if cost == inf:
+        return ""
+    return t("app-cost-none" if cost < _TRIFLE else "app-cost", points=words.number(t, -round(cost, 1)))
+
+
+def _best_keep(view: GameView) -> frozenset[int]:
+    """The positions of the dice that had best be kept, where that may be known."""
+    worths = view.coach.worths or {}
+    best = max(worths, key=worths.__getitem__, default=None)
+    kept = range(view.rules.dice) if isinstance(best, Throw) else ()
+    return frozenset(kept).difference(best.positions if isinstance(best, Throw) else ())
 
 
 def cards_columns(t: Texts, view: GameView, game: ScorecardGame, user_id: int) -> list[dict[str, object]]:
@@ -241,6 +263,7 @@ def _offered_rows(
                 "best": index == offered.best and index in alone,
                 "twice": entry.made and entry.roll == 1 and row.doubled,
                 "note": None if left_out is None else t("app-row-without", face=left_out),
+                "cost": _cost(t, view, Write(row.key)),
                 "label": t("app-row-write", row=full, points=points)
                 if entry.made
                 else t("app-row-cross", row=full),
@@ -251,6 +274,8 @@ def _offered_rows(
 # Dice as they lie, each with its faces and with what it is called, held and free.
 
 
+_TRIFLE: Final = 0.05
+"""Points that nobody minds."""
 _HE: Final = frozenset({"J", "K", "A"})
 """Faces that languages with genders call he: a jack, a king, an ace."""
 
@@ -263,7 +288,7 @@ def dice_lying(t: Texts, view: GameView, offered: GameOffers) -> dict[str, objec
     game = view.progress.game
     if not are_seen(view):
         return None
-    rules, dice = game.ruleset, game.turn.dice
+    rules, dice, keep = game.ruleset, game.turn.dice, _best_keep(view) if offered.free else ()
     locked = game.locked if isinstance(game, ShowdownGame) else ()
     return {
         "id": f"{game.turns}.{game.mover}.{game.turn.roll}",
@@ -275,6 +300,7 @@ def dice_lying(t: Texts, view: GameView, offered: GameOffers) -> dict[str, objec
                 "faces": list(words.die(rules, dice, position).faces[0]),
                 "held": position in view.choice.held and bool(game.rolls_left),
                 "locked": position in locked,
+                "best": position in keep,
                 "press": pack(Hold(view.game, view.version, position)) if position in offered.free else None,
                 "labels": dice_labels(t, rules, dice, position),
             }
@@ -308,6 +334,7 @@ def dice_quick(t: Texts, view: GameView, offered: GameOffers) -> list[dict[str, 
                 "best": button.style == "success",
                 "held": held,
                 "throws": view.quick_rerolls,
+                "cost": _cost(t, view, Throw(tuple(sorted(set(range(rules.dice)).difference(hold))))),
                 "faces": [list(each) for each in shown],
                 "others": rules.dice - len(held),
             }
@@ -415,7 +442,14 @@ def _throw(t: Texts, view: GameView, offered: GameOffers) -> dict[str, object] |
     if offered.roll is None:
         return None
     throw = offer_key(t, view, offered, offered.roll)
-    return {"text": throw.text, "label": throw.text, "press": throw.data, "loud": throw.style == "success"}
+    others = tuple(sorted(set(range(view.rules.dice)).difference(view.choice.held)))
+    return {
+        "text": throw.text,
+        "label": throw.text,
+        "press": throw.data,
+        "loud": throw.style == "success",
+        "cost": _cost(t, view, Throw(others)),
+    }
 
 
 def _entry(t: Texts, view: GameView, offered: GameOffers) -> dict[str, object] | None:
@@ -678,7 +712,7 @@ LABELS: Final = (
     *("everybody", "dice", "players", "row", "you", "on-turn", "leads", "open", "crossed", "last", "twice"),
     *("host", "help", "help-dice", "help-roll", "help-rows", "help-no", "space", "close", "chat", "lost"),
     *("again", "failed", "points", "results", "turns", "game", "computers", "begins", "more", "settings"),
-    *("sound", "shake", "cheer"),
+    *("sound", "shake", "cheer", "written", "chances"),
 )
 """Names of labels, which stay as they are during a game; each is a text `app-label-...`."""
 
@@ -703,7 +737,8 @@ def state(t: Texts, view: LobbyView | GameView, user_id: int) -> dict[str, objec
     offered = offers_to(view, user_id) if playing else GameOffers()
     shown = common | {"phase": view.state, **_seats(t, view, user_id, offered)}
     if playing:
-        return shown | turn(t, view, user_id, offered) | {"turns": turns(t, view, user_id)}
+        beside = {"turns": turns(t, view, user_id), "round": _round(t, view), "chances": _chances(t, view)}
+        return shown | turn(t, view, user_id, offered) | beside
     return shown | {"result": ended_result(t, view, user_id), "choices": _next_keys(t, view, user_id)}
 
 
@@ -719,6 +754,25 @@ def _next_keys(t: Texts, view: LobbyView | GameView, user_id: int) -> list[dict[
             case _:
                 found.append(control(key(t("app-new-game"), press, "success")))
     return found
+
+
+def _chances(t: Texts, view: GameView) -> list[dict[str, object]]:
+    """The chances of all seats to win, where the chat wants to see them and they are known."""
+    called = people_names(t, view.seats)
+    some = enumerate(view.coach.chances or ())
+    return [{"seat": n, "share": round(each, 3), "label": f"{called[n]}: {each:.0%}"} for n, each in some]
+
+
+def _round(t: Texts, view: GameView) -> list[dict[str, object]]:
+    """Who has written in this round and who has yet to, where all play at once."""
+    game, called = view.progress.game, people_names(t, view.seats)
+    if not isinstance(game, TogetherGame) or len(game.order) - len(game.gone) <= 1:
+        return []
+    return [
+        {"seat": seat, "name": called[seat], "done": seat not in game.awaited}
+        for seat in game.order
+        if seat not in game.gone
+    ]
 
 
 def _people(view: LobbyView | GameView) -> set[int | None]:

@@ -109,11 +109,18 @@ class StateDrawer:
     Args:
         chats: languages and skins, of private chats.
         draw: makes a state.
+        coached: adds what the coach knows.
     """
 
-    def __init__(self, chats: ChatSettings, draw: Draw) -> None:
+    def __init__(
+        self,
+        chats: ChatSettings,
+        draw: Draw,
+        coached: Callable[[GameView], Awaitable[GameView]] | None = None,
+    ) -> None:
         self._chats = chats
         self._draw = draw
+        self._coached = coached
         self._lately: LruDict[tuple[object, ...], tuple[Shown, DrawnState]] = LruDict(_LATELY)
 
     async def texts(self, actor: Actor) -> Texts:
@@ -124,7 +131,10 @@ class StateDrawer:
         """The state that a person sees; whoever presses is sent it twice, all who watch see the same."""
         t = await self.texts(actor)
         view = view_for(shown, actor.user_id)
-        key = id(shown), named(view, actor.user_id), t.language, t.skin
+        if isinstance(view, GameView) and self._coached is not None:
+            view = await self._coached(view)
+        chances = view.coach.chances if isinstance(view, GameView) else None
+        key = id(shown), named(view, actor.user_id), t.language, t.skin, chances
         if key in self._lately:
             return self._lately[key][1]
         state = self._draw(t, view, actor.user_id)

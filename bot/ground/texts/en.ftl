@@ -2628,6 +2628,8 @@ app-bonus-missing = { $n } to the bonus
 app-bonus-kept = bonus { $points }
 app-bonus-fine = { $points } looms
 app-new-game = 🎲 New game
+app-cost-none = ✓ The last choice was the best
+app-cost = The last choice: { $points } beside the best
 app-cheers-few = Two reactions a turn. More with the next one.
 finish-cheered = 👏 { $name }: { $n } reactions at the table
 app-label-everybody = All cards
@@ -2664,6 +2666,8 @@ app-label-settings = Settings
 app-label-sound = Sound
 app-label-shake = Shake to roll
 app-label-cheer = Reaction
+app-label-written = written
+app-label-chances = Chances to win
 
 # A match: several games in a row with one score
 match-entry = { $name } { $figure }

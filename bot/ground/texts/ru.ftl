@@ -2761,6 +2761,8 @@ app-bonus-missing = до премии { $n }
 app-bonus-kept = премия { $points }
 app-bonus-fine = грозит { $points }
 app-new-game = 🎲 Новая игра
+app-cost-none = ✓ Последний выбор — лучший
+app-cost = Последний выбор: { $points } к лучшему
 app-cheers-few = Две реакции за ход. Ещё — со следующего.
 finish-cheered = 👏 { $name }: реакций за столом { $n }
 app-label-everybody = Все листы
@@ -2797,6 +2799,8 @@ app-label-settings = Настройки
 app-label-sound = Звук
 app-label-shake = Бросать встряхиванием
 app-label-cheer = Реакция
+app-label-written = записано
+app-label-chances = Шансы на победу
 
 # Матч: несколько партий подряд с общим счётом
 match-entry = { $name } { $figure }

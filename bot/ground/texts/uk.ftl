@@ -2761,6 +2761,8 @@ app-bonus-missing = до премії { $n }
 app-bonus-kept = премія { $points }
 app-bonus-fine = загрожує { $points }
 app-new-game = 🎲 Нова гра
+app-cost-none = ✓ Останній вибір — найкращий
+app-cost = Останній вибір: { $points } до найкращого
 app-cheers-few = Дві реакції за хід. Далі — з наступного.
 finish-cheered = 👏 { $name }: реакцій за столом { $n }
 app-label-everybody = Усі аркуші
@@ -2797,6 +2799,8 @@ app-label-settings = Налаштування
 app-label-sound = Звук
 app-label-shake = Кидати струшуванням
 app-label-cheer = Реакція
+app-label-written = записано
+app-label-chances = Шанси на перемогу
 
 # Матч: кілька партій поспіль зі спільним рахунком
 match-entry = { $name } { $figure }

@@ -24,6 +24,7 @@ const table = {
   busy: "", // the press that is on its way, but for holds
   below: 0, // rows that pay and lie under the tray
   tab: null, // whose card is shown on a narrow page: a seat, or "all"
+  chose: "", // what the last choice has cost, where that is known
   cheering: false, // whether one chooses a cheer
   sheet: "", // what is open above the table: "help" or "games"
   lost: false,
@@ -39,7 +40,7 @@ function took(state) {
   if (state.head?.mine && !before?.head?.mine) table.tab = null; // one's own card, to write in
   if (before && (before.phase !== state.phase || before.game !== state.game)) scrollTo(0, 0);
   if (before && before.game !== state.game) {
-    Object.assign(table, { tab: null, sheet: "", busy: "" });
+    Object.assign(table, { tab: null, sheet: "", busy: "", chose: "" });
     table.holds.clear();
   }
   if (!state.question) [table.rows, table.asked] = [state.rows ?? {}, null];
@@ -53,11 +54,25 @@ function took(state) {
   announce(before, state);
   shaken(Boolean(wishes.shake && state.throw));
   draw();
+  lit(before, state);
   const kind = moment(before, state);
   if (!kind) return;
   sound(kind);
   if (kind === "win") sparks(app.querySelector(".result h2"), 26);
   else leap(app.querySelector(".chip .leads, thead .leads"));
+}
+
+// What somebody else has just written lights up over their name.
+function lit(before, state) {
+  if (state.kind !== "cards" || before?.game !== state.game || state.columns.length || state.phase !== "playing") return;
+  for (const seat of state.seats) {
+    const old = before.seats?.find((each) => each.seat === seat.seat);
+    if (seat.me || seat.last === null || !old || old.cells.join() === seat.cells.join()) continue;
+    const place = state.lines.findIndex((line) => line.row === seat.last);
+    if (old.cells[place] === seat.cells[place]) continue;
+    const over = app.querySelector(`[data-seat="${seat.seat}"]`);
+    if (over) rise(over, `${state.lines[place].short} ${seat.cells[place]}`, "row");
+  }
 }
 
 // Somebody has cheered: it is seen over their seat for two seconds.
@@ -195,14 +210,16 @@ const acts = {
     told(answer, { quiet: true });
   },
 
-  async press(data, kind = "") {
+  async press(data, kind = "", cost = "") {
     if (table.busy) return;
+    const known = table.holds.size === 0; // what a throw costs is known of the dice that the server knows held
     show({ busy: data });
     const turn = turnOf(table.state);
     const row = Object.keys(table.state.rows ?? {}).find((each) => table.state.rows[each].press === data);
     if (row) table.asked = Number(row);
     const answer = await link.press(data);
     if (table.busy === data) show({ busy: "" });
+    if (answer?.ok && known && !table.state?.question) show({ chose: cost });
     const ended = !table.state?.dice || (turn !== "" && turnOf(table.state) !== turn);
     if (answer?.ok && kind === "row" && !table.state?.question) {
       bridge.haptic("row");
@@ -212,12 +229,13 @@ const acts = {
   },
 
   // A suggested hold is seen at once; the throw comes with the answer.
-  async quick({ press, held: positions, throws }) {
+  async quick({ press, held: positions, throws, cost }) {
     if (table.busy) return;
     const { id, dice } = table.state.dice;
     for (const position of dice.keys()) table.holds.set(position, { held: positions.includes(position), count: 1 });
     await acts.press(press, throws ? "roll" : "hold");
     if (table.state?.dice?.id === id) table.holds.clear();
+    else if (throws) table.chose = cost;
     draw();
   },
 

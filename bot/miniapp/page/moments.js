@@ -38,10 +38,10 @@ export function sparks(element, count = 14) {
 }
 
 // What somebody says, over an element for two seconds.
-export function rise(element, text) {
+export function rise(element, text, kind = "") {
   const box = element.getBoundingClientRect();
   const bubble = document.createElement("div");
-  bubble.className = "said";
+  bubble.className = `said ${kind}`;
   bubble.setAttribute("aria-hidden", "true");
   bubble.textContent = text;
   document.body.append(bubble);

@@ -3,7 +3,7 @@
 import { h, rich } from "./dom.js";
 import { cards, players } from "./sheet.js";
 import { hands } from "./hands.js";
-import { tidings, tray } from "./tray.js";
+import { chances, tidings, tray } from "./tray.js";
 import { closed, games, lobby, result } from "./around.js";
 
 export function message({ title, text, link, close }) {
@@ -23,7 +23,7 @@ export function screen(view, acts) {
   const body = {
     lobby: () => [lobby(view, acts)],
     closed: () => [closed(state)],
-    playing: () => [!wide && tidings(state), state.turns?.length > 0 && hands(state, state.turns, "turns", state.labels.turns), table(view, acts)],
+    playing: () => [!wide && tidings(state, view.chose), state.turns?.length > 0 && hands(state, state.turns, "turns", state.labels.turns), table(view, acts)],
     over: () => [result(state), table(view, acts)],
     stopped: () => [result(state), table(view, acts)],
   }[state.phase]();
@@ -33,6 +33,7 @@ export function screen(view, acts) {
     bar(view, acts),
     view.lost && h("div", { key: "lost", class: "lost", role: "status" }, state.labels.lost),
     state.phase === "playing" && !wide && state.kind === "cards" ? players(view, acts) : null,
+    !wide && state.chances?.length > 0 && chances(state),
     h("main", { key: "main", class: "main" }, body),
     tray(view, acts),
     view.sheet === "wishes" && sheet("wishes", state.labels.settings, wishing(view, acts), view, acts),

@@ -155,7 +155,7 @@ function button(view, acts, line, offer, before) {
       "data-row": line.row,
       "data-zero": !offer.made,
       "aria-label": label,
-      onclick: () => acts.press(offer.press, "row"),
+      onclick: () => acts.press(offer.press, "row", offer.cost),
     },
     before,
     offer.note && h("small", {}, offer.note),

@@ -19,10 +19,12 @@ export function tray(view, acts) {
       deadline(view),
       state.hint && hint(view, acts),
     ),
+    state.round.length > 0 && round(state),
     state.dice ? dice(view, acts) : state.throw && ghosts(state.size),
     state.entry && !state.question && entry(view, acts),
     state.question ? question(view, acts) : controls(view, acts),
-    view.wide && tidings(state),
+    view.wide && state.chances.length > 0 && chances(state),
+    view.wide && tidings(state, view.chose),
   );
 }
 
@@ -31,8 +33,38 @@ function more({ state, below }, acts) {
   return h("button", { key: "more", type: "button", class: "more", "aria-label": `${state.labels.more}: ${below}`, onclick: acts.more }, h("span", {}, `↓ ${below}`));
 }
 
-export function tidings(state) {
-  const lines = [...(state.events ?? []), ...(state.notes ?? [])];
+// Who has written in this round, where all play at once: by their initials.
+function round({ round: seats, labels }) {
+  return h(
+    "ul",
+    { key: "round", class: "initials" },
+    seats.map(({ seat, name, done }) =>
+      h(
+        "li",
+        { key: seat, class: done ? "done" : "", title: name },
+        h("span", { "aria-hidden": "true" }, [...name][0] ?? "?"),
+        h("span", { class: "unseen" }, done ? `${name}: ${labels.written}` : name),
+      ),
+    ),
+  );
+}
+
+// The chances of all to win as one thin line.
+export function chances({ chances: some, labels }) {
+  let from = 0;
+  return h(
+    "svg",
+    { key: "chances", class: "chances", viewBox: "0 0 100 2", preserveAspectRatio: "none", role: "img", "aria-label": `${labels.chances}. ${some.map(({ label }) => label).join(", ")}` },
+    some.map(({ seat, share }) => {
+      const x = from;
+      from += 100 * share;
+      return h("rect", { key: seat, class: `share-${seat % 6}`, x, y: 0, width: 100 * share, height: 2 });
+    }),
+  );
+}
+
+export function tidings(state, chose = "") {
+  const lines = [...(chose ? [chose] : []), ...(state.events ?? []), ...(state.notes ?? [])];
   return lines.length > 0 && h(
     "ul",
     { key: "tidings", class: "tidings" },
@@ -89,7 +121,7 @@ function ghosts(size) {
 function one({ held, rolling }, acts, die, position) {
   const kept = held(position) || die.locked;
   const drawn = faces(rolling.faces(position, die.faces));
-  const look = `die ${kept ? "held" : ""} ${die.locked ? "locked" : ""} ${rolling.rolls(position)}`;
+  const look = `die ${kept ? "held" : ""} ${die.locked ? "locked" : ""} ${die.best && !rolling.on ? "keep" : ""} ${rolling.rolls(position)}`;
   const label = die.labels[kept ? 1 : 0];
   if (!die.press) return h("span", { key: `still-${position}`, class: look, role: "img", "aria-label": label }, drawn);
   return h(
@@ -171,7 +203,7 @@ function quick({ busy }, acts, each) {
   );
 }
 
-function action({ busy }, acts, { text, label, press }, kind, look) {
+function action({ busy }, acts, { text, label, press, cost }, kind, look) {
   return h(
     "button",
     {
@@ -180,7 +212,7 @@ function action({ busy }, acts, { text, label, press }, kind, look) {
       class: `button ${look} ${busy === press ? "busy" : ""}`,
       [`data-${kind}`]: true,
       "aria-label": label,
-      onclick: () => acts.press(press, kind === "throw" ? "roll" : ""),
+      onclick: () => acts.press(press, kind === "throw" ? "roll" : "", cost),
     },
     text,
   );
@@ -205,5 +237,5 @@ function chat({ state }, acts) {
 }
 
 function chatLink({ text, url }, acts) {
-  return h("a", { class: "button", href: url, onclick: acts.openLink }, text);
+  return h("a", { class: "button plain", href: url, onclick: acts.openLink }, text);
 }

@@ -362,7 +362,7 @@ class GameMessages:
         self.shown_boards = ShownBoards(sender, service.queries)
         self._enricher = ViewEnricher(service.queries, chats)
         self.screens = GameScreens(chats, self._enricher, username)
-        self._to_come = BoardsToCome(lambda shown: self._enricher.find_chances(shown.view), self._show)
+        self._to_come = BoardsToCome(lambda shown: self._enricher.find_chances(shown.view), self._found)
         self._expect: Callable[[LobbyView], None] = lambda _lobby: None
         self._tasks = LastingTasks()
         self.commitments = ShownCommitments(service.commitments, self.spawn)
@@ -469,6 +469,11 @@ class GameMessages:
         shown = await lasting(lambda: self._queries.shown(game))
         if shown is not None:
             await self.present(shown)
+
+    async def _found(self, shown: Shown) -> None:
+        """Show a game whose chances to win are known by now, also beside its messages."""
+        self._display(shown)
+        await self._show(shown)
 
     async def _show(self, shown: Shown) -> None:
         """Let the message of a game show it: by an edit, or by a new one further down."""

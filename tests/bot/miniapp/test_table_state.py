@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from math import inf
 
 import pytest
 
@@ -11,7 +12,7 @@ from bot.miniapp.state import state
 from bot.rulebook import words
 from bot.rulebook.names import NewGame
 from bot.rulebook.words import FAMILIES
-from bot.table.model import DeadlineView, MemberView, SeatView
+from bot.table.model import CoachView, DeadlineView, MemberView, SeatView
 from bot.table.presses import (
     AddComputer,
     BookSeat,
@@ -332,6 +333,38 @@ def test_a_fine_that_threatens_is_told_beside_the_school():
             seat["bonus"].rpartition(" ")[0] for seat in state(T, wrote(played).view(), ANYA)["seats"]
         }
     assert bonuses == {"", T("app-bonus-fine", points="").strip()}
+
+
+def test_what_the_coach_knows_is_told_where_it_may_be():
+    played = thrown(begun("yatzy", 2))
+    view = played.view()
+    game = view.scorecards
+    throws = {Throw(n): 20.0 - len(n) for n in ((0,), (0, 1, 2), (0, 1, 2, 3, 4))}
+    writes = {Write(view.rules.rows[row].key): 17.04 for row in game.writable_rows()}
+    coached = view.with_part(CoachView(worths={**throws, **writes}, chances=(0.625, 0.375)))
+    plain, found = (state(T, each, ANYA) for each in (view, coached))
+    assert [die["best"] for die in plain["dice"]["dice"]] == [False] * 5
+    assert [die["best"] for die in found["dice"]["dice"]] == [False] + [True] * 4
+    assert (plain["throw"]["cost"], found["throw"]["cost"]) == (
+        "",
+        T("app-cost", points=words.number(T, -4.0)),
+    )
+    costs = {row.get("cost") for row in found["rows"].values() if row["made"]}
+    assert costs == {T("app-cost", points=words.number(T, -2.0))}
+    held = changed(coached, held=frozenset({1, 2, 3, 4}))
+    assert state(T, held, ANYA)["throw"]["cost"] == T("app-cost-none")
+    assert [each["share"] for each in found["chances"]] == [0.625, 0.375]
+    assert plain["chances"] == []
+    wins = view.with_part(CoachView(worths={Throw((0,)): inf, **writes}))
+    assert {row.get("cost") for row in state(T, wins, ANYA)["rows"].values()} == {""}
+
+
+def test_where_all_play_at_once_it_is_told_who_has_written():
+    played = begun("yatzy", 3, pace="together")
+    wrote(played, 1)
+    found = state(T, card_of(played, 0), ANYA)["round"]
+    assert [(each["seat"], each["done"]) for each in found] == [(0, False), (1, True), (2, False)]
+    assert state(T, begun().view(), ANYA)["round"] == []
 
 
 def test_in_a_lobby_everybody_is_offered_what_is_theirs():
