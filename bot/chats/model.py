@@ -7,7 +7,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Literal, Self, TypedDict, TypeVar, cast, get_args, overload
 
-from bot.ground.values import PLAIN, ChatKind, Skin
+from bot.ground.values import ChatKind, Skin
 from bot.rulebook.words import Clock, HouseView
 from engine.errors import OptionError
 from engine.rules.showdown_rules import Rules
@@ -159,7 +159,7 @@ class SettingValues:
     digest = OneOf("10", ("9", "10", "12", "18", "20", "none"), private=False, page=RARE)
     board = OneOf[BoardPlace]("follows", get_args(BoardPlace), private=False, page=PLACE)
     pin = OnOff("off", private=False, page=RARE)
-    dice = OneOf[Skin](PLAIN, get_args(Skin), page=PLACE)
+    dice = OneOf[Skin]("keycaps", get_args(Skin), page=PLACE)
     chances = OnOff("off", page=PLACE)
     first_roll = OnOff("on", page=PLACE)
     quick_rerolls = OnOff("on", page=RARE)

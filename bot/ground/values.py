@@ -187,7 +187,7 @@ class Quiz:
 # Skins of dice: their faces in the texts of a chat.
 
 
-Skin = Literal["digits", "pips", "keycaps"]
+Skin = Literal["keycaps", "digits", "pips"]
 """The skins by name."""
 
 PLAIN: Final[Skin] = "digits"

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 ROUNDS = 6
 UNFOLD = "Ещё "
-MATTERS = (r"^\w+, бросок 1 из 3 · круг \d+ из \d+$", r"^🎲 [\d ]+ — .*$")
+MATTERS = (r"^\w+, бросок 1 из 3 · круг \d+ из \d+$", r"^🎲 .+ — .*$")
 """Lines of a board that a mover needs."""
 SIGHT = """(message, words) => {
   const pane = document.querySelector('[data-testid="messages"]').getBoundingClientRect();

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from playwright.async_api import Locator, Page, expect
 
+from tests.play.talk import digits
+
 ROLL = "🎲"
 REROLL = re.compile(r"(?:\w+ )?([\d ]+) → \S+ \d")
 ROW = re.compile(r"(?!Ещё )(?:\d )?[^\d\W]\D* ([−+-]?\d+|✗)")  # not "4 4 → бросить 3", but "2 пары 12"
@@ -75,13 +77,14 @@ class Window:
 
     async def dice(self) -> Counter[str]:
         """How many dice of each face lie there."""
-        lying = DICE.search(await self.text.inner_text())
+        lying = DICE.search(digits(await self.text.inner_text()))
         assert lying is not None
         return Counter(lying[1].split())
 
     async def rerolls_by_one_tap(self, number: int) -> bool:
         """Click a suggested reroll and see what was to stay there again; whether one was offered."""
-        offered = [(text, found[1]) for text in await self.keys() if (found := REROLL.fullmatch(text))]
+        keys = await self.keys()
+        offered = [(text, found[1]) for text in keys if (found := REROLL.fullmatch(digits(text)))]
         if not offered:
             return False
         label, kept = offered[0]

@@ -110,6 +110,11 @@ async def first_roll(phones: Phones, chat: Chat) -> tuple[int, ChatMessage]:
     return (mover_of(phones, chat, board), board) if offers(board, Hold) else await throw(phones, chat)
 
 
+def digits(text: str) -> str:
+    """A text with dice as digits that has them as keycaps."""
+    return text.replace("\ufe0f\u20e3", "")
+
+
 def dice(board: ChatMessage) -> list[str]:
     """What lies there, as the buttons of the dice say it."""
     return [text.strip("[]") for text, p in presses(board) if isinstance(p, Hold)]

@@ -10,7 +10,7 @@ from bot.table.presses import Hint, HoldOnly, PickRow, Roll, ShowCrossing, Sure
 from engine.presets import ruleset
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, presses, until, version_of
 from tests.play.tables import quick_world, started
-from tests.play.talk import RU, ask, first_roll, greeted, labels, offers, throw
+from tests.play.talk import RU, ask, digits, first_roll, greeted, labels, offers, throw
 from tests.world.machine import run
 
 DIALOG = 200  # characters
@@ -38,7 +38,7 @@ async def obey(phones: Phones, person: int, chat: Chat, advice: str) -> None:
     version, best = version_of(board), advice.split("\n", maxsplit=1)[0].partition(": шанс")[0]
     if "держать" in best or "бросить" in best:
         faces = re.findall(r"\d", best)
-        dice = re.search(r"🎲 ([\d ]+) —", board.text)[1].split()
+        dice = re.search(r"🎲 ([\d ]+) —", digits(board.text))[1].split()
         mask = 0
         for i, face in enumerate(dice):
             if face in faces:

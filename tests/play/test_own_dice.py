@@ -26,7 +26,7 @@ from bot.table.presses import (
 from tests.play.own_dice import begin, lying, own_game, own_lobby, tapped, typed, written
 from tests.play.phones import bot_in, data_of, game_of, presses, until
 from tests.play.tables import group_of, over, quick_world, steps
-from tests.play.talk import answers, ask, offers
+from tests.play.talk import answers, ask, digits, offers
 from tests.world.machine import run
 
 THREE = "33566", "12345", "11266"
@@ -99,7 +99,7 @@ def test_nonsense_is_refused_in_words_and_nothing_is_lost(evening):
         for face in "33":
             data = next(pack(p) for _, p in presses(board) if isinstance(p, AddFace) and p.face == int(face))
             await phones.tap(first, board, data)
-        assert await phones.delivered_again(data) == "✍️ 3 3"
+        assert digits(await phones.delivered_again(data)) == "✍️ 3 3"
         said = {
             "3356": "Костей нужно 5, а здесь 4. Ничего не записано.",
             "33567": "Грани 7 на кости нет, бывают от 1 до 6. Ничего не записано.",
@@ -116,12 +116,12 @@ def test_nonsense_is_refused_in_words_and_nothing_is_lost(evening):
         await phones.told(chat.id, "Сейчас ходит Аня.")
         phones.world.conversation.send(second, chat.id, "ну что там?", reply_to=board.id)
         assert await answers(phones, second, chat, "33566") == []
-        assert "3 3 ▫️ ▫️ ▫️" in phones.newest(chat.id).text
+        assert "3 3 ▫️ ▫️ ▫️" in digits(phones.newest(chat.id).text)
         for face in "566":
             data = next(pack(p) for _, p in presses(board) if isinstance(p, AddFace) and p.face == int(face))
             await phones.tap(first, board, data)
         board = await lying(phones, chat)
-        assert "3 3 5 6 6" in board.text
+        assert "3 3 5 6 6" in digits(board.text)
         assert "Здесь уже всё поменялось" in await phones.tap(first, board, data)
 
     evening(scene)
@@ -135,7 +135,7 @@ def test_a_die_is_taken_away_and_the_first_roll_counts_double(evening, target):
         two = next(pack(p) for _, p in presses(board) if isinstance(p, DropFace) and p.face == 2)
         await phones.tap(first, board, two)
         board = await phones.board(chat.id, AddFace)
-        assert "5 5 5 6 ▫️" in board.text
+        assert "5 5 5 6 ▫️" in digits(board.text)
         await phones.tap(first, board, data_of(board, SetRolls))
         board = await tapped(phones, chat, first, "6")
         assert "с руки" in board.text
@@ -176,7 +176,7 @@ def test_the_last_turns_are_corrected_by_whoever_took_them(evening, target):
         assert await phones.tap(first, board, row) == "Исправлено"
         board = await phones.board(chat.id, AddFace)
         assert "поправка" in board.text
-        assert "6 ▫️ ▫️ ▫️ ▫️" in board.text
+        assert "6 ▫️ ▫️ ▫️ ▫️" in digits(board.text)
         lines = [line for line, _ in steps(target)]
         assert lines[-6:-2] == ["undo", "undo", "lay 11134", "write ones"]
         await phones.tap(second, board, data_of(board, TakeBack))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.chats.model import SettingValues
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.texts.formatting import texts
 from bot.ground.values import Place, Screen
@@ -43,7 +44,7 @@ class Screens:
 
 async def drawn(games: ClockedGames) -> Screen:
     """What the board should show."""
-    return draw(texts(await games.chats.language(CHAT, None)), await games.view())
+    return draw(texts(await games.chats.language(CHAT, None), SettingValues().dice), await games.view())
 
 
 @pytest.fixture

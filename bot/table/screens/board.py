@@ -326,14 +326,15 @@ def _below(
     edges = tuple(_edge_keys(t, view))
     text: list[str] = []
     keys: tuple[Keys, ...] = ()
-    for room, brief in (*((_ROW_LINES, brief) for brief in range(_BRIEFEST + 1)), (1, _BRIEFEST)):
+    for room in (_ROW_LINES, 1):
         controls = _controls(t, view, game, offers, room)
         keys = (*before, *controls.lines, *after, *last_line((*controls.last, *edges)))
         if len(keys) > MOST_LINES and room > 1 and not is_open(view):
             continue
-        text = [*standing, *_scorecard_dice(t, view, game, brief=brief), *question]
-        if len(keys) <= button_lines([*read, *text]):
-            break
+        for brief in range(_BRIEFEST + 1):
+            text = [*standing, *_scorecard_dice(t, view, game, brief=brief), *question]
+            if len(keys) <= button_lines([*read, *text]):
+                return text, keys
     return text, keys
 
 

@@ -1,11 +1,11 @@
 """Keys of a turn: dice, holds, rows, columns, own dice, questions about a row."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import inf
 from operator import itemgetter
-from typing import Final, assert_never
+from typing import Final, Literal, assert_never
 
 from bot.ground.drawing import (
     ABREAST,
@@ -114,30 +114,30 @@ def last_line(each: Sequence[LastKey]) -> Iterator[Keys]:
 # one name that are open in several columns of the sheet share a button, which asks for the column.
 
 
-@dataclass(frozen=True, slots=True)
+Length = Literal["full", "short"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class _RowKey:
     """The key of a row, or of all of one name.
 
     Attributes:
-        place: in the sheet, whatever the column.
-        texts: what it says in full, and in short.
+        said: what it says, in full or in short.
         costs: whether it pays less than nothing, or is crossed out.
         worth: what it is worth to write it.
     """
 
-    place: int
-    texts: tuple[str, str]
+    said: Callable[[Length], str]
     press: Press
     style: Style | None
     costs: bool
     worth: float
 
-    def button(self, abreast_: int) -> Button:
+    def button(self, count: int) -> Button:
         """The button in a line of so many."""
-        fits = abreast_ <= ABREAST and share_line(
-            [self.texts[0]] * abreast_, [self.style is not None] * abreast_
-        )
-        return key(self.texts[not fits], self.press, self.style)
+        full = self.said("full")
+        fits = share_line((full,) * count, (self.style is not None,) * count)
+        return key(full if fits else self.said("short"), self.press, self.style)
 
 
 def is_open(view: GameView) -> bool:
@@ -164,42 +164,27 @@ def row_controls(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffe
 
 def _row_keys(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers) -> Iterator[_RowKey]:
     """The keys of all rows, in the order of the sheet."""
-    rows, layer = game.ruleset.rows, OUTER if view.choice.outer is None else INNER
-    lines = len(rows) // max(len(game.ruleset.columns), 1)
-    bare, groups = one_by_one(game.ruleset), rows_by_name(game)
-    if game.ruleset.layers > 1:
-        groups = tuple((index,) for index in offers.rows)
-    for group in groups:
+    layer, bare = OUTER if view.choice.outer is None else INNER, one_by_one(game.ruleset)
+    rows, single = game.ruleset.rows, tuple((index,) for index in offers.rows)
+    for group in single if game.ruleset.layers > 1 else rows_by_name(game):
         index, *more = group
-        entries = [game.entry(each, layer) for each in group]
-        press: Press = ShowColumns(view.game, view.version, index) if more else offers.rows[index]
-        if game.ruleset.layers > 1:
-            texts_ = t.say(_pays(game, index, layer)), _short(t, rows[index], entries[0], bare=bare)
-        elif more:
-            same = [(rows[each], entry) for each, entry in zip(group, entries, strict=True)]
-            texts_ = (
-                t.say(words.rows_pay(same)),
-                t.say(words.rows_pay(same, short=_has_short(t, rows[index]))),
-            )
-        else:
-            full = t.say(words.row_pays(rows[index], entries[0], bare=bare))
-            texts_ = full, _short(t, rows[index], entries[0], bare=bare)
+        same = [(rows[each], game.entry(each, layer)) for each in group]
+
+        def said(length: Length, same: Sequence[tuple[Row, Entry]] = same, index: int = index) -> str:
+            short = length == "short" and t.has(words.row_short_id(same[0][0]))
+            if len(same) > 1:
+                return t.say(words.rows_pay(same, short=short))
+            if game.ruleset.layers > 1 and length == "full":
+                return t.say(_pays(game, index, layer))
+            return t.say(words.row_pays(*same[0], short=short, bare=bare))
+
         yield _RowKey(
-            index % lines,
-            texts_,
-            press,
+            said,
+            ShowColumns(view.game, view.version, index) if more else offers.rows[index],
             "success" if offers.best in group else None,
-            costs=not entries[0].made or max(entry.points for entry in entries) < 0,
+            costs=not same[0][1].made or max(entry.points for _, entry in same) < 0,
             worth=max(offers.worths.get(each, -inf) for each in group),
         )
-
-
-def _short(t: Texts, row: Row, entry: Entry, *, bare: bool) -> str:
-    return t.say(words.row_pays(row, entry, short=_has_short(t, row), bare=bare))
-
-
-def _has_short(t: Texts, row: Row) -> bool:
-    return t.has(words.row_short_id(row))
 
 
 def _first(every: Sequence[_RowKey], room: int) -> tuple[Sequence[Keys], Sequence[_RowKey]]:
@@ -207,9 +192,8 @@ def _first(every: Sequence[_RowKey], room: int) -> tuple[Sequence[Keys], Sequenc
 
     What is green is among them.
     """
-    some = [each for each in every if not each.costs or each.style is not None]
-    if all(each.costs for each in some):
-        some = list(every)
+    free = any(not each.costs for each in every)
+    some = [each for each in every if not (free and each.costs) or each.style is not None]
     best = sorted(some, key=lambda each: (each.style is None, -each.worth))
     for most in range(min(len(best), room * ABREAST), 0, -1):
         first = [each for each in every if each in best[:most]]

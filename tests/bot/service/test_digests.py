@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from bot.chats.calendar import Calendar
+from bot.chats.model import SettingValues
 from bot.chats.settings import Chats, People
 from bot.coach.reviews import Reviews
 from bot.ground.texts.formatting import texts
@@ -67,7 +68,9 @@ async def test_what_is_told_of_a_week_is_what_its_results_and_reviews_say(weeks)
     assert (last.streak.who, last.streak.games, last.cards[0].before) == (anya, 3, None)
     assert await weeks.digests.view(CHAT, "2026-W40") is None
     await weeks.until("2026-11-30T10:06")
-    assert weeks.telegram.sent[-1][1] == places.places_week(texts("ru"), view).caption.text
+    assert (
+        weeks.telegram.sent[-1][1] == places.places_week(texts("ru", SettingValues().dice), view).caption.text
+    )
 
 
 async def test_a_digest_is_one_message_below_one_picture_of_its_places(weeks):
