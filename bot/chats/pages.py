@@ -175,6 +175,7 @@ def house_rules_drop(t: Texts, house: HouseView) -> Screen:
 # The settings of a chat: a list of their values, and a page for each of them.
 
 
+_GAMES: Final = 3  # on the first page of the next game's rules
 _LANGUAGE, _ZONE, _RULES = "language", "zone", "rules"  # pages beside those of the `SETTINGS`
 
 
@@ -286,7 +287,7 @@ def _settings_rules(t: Texts, view: SettingsView, category: str) -> Screen:
         text, keys = category_page(t, games, category)
         heading, back = category_title(t, category), _back(t, _RULES)
     else:
-        text, keys = first_page(t, games)
+        text, keys = first_page(t, games, _GAMES)
         heading, back = _heading(t, _RULES), _back(t)
     return Screen("\n".join((heading, *text)), (*keys, back))
 

@@ -558,12 +558,7 @@ def _deadline(t: Texts, view: GameView) -> dict[str, object] | None:
 def lobby_screen(t: Texts, view: LobbyView, user_id: int) -> dict[str, object]:
     """All of a lobby but its title."""
     family, offered = family_of(view.rules), lobby_offers_to(view, user_id)
-    about = t(
-        "lobby-line",
-        length=words.length(view.rules),
-        line=words.family_line(family),
-        whom=words.family_for(family),
-    )
+    about = t("lobby-line", length=words.length(view.rules), line=words.family_line(family))
     return {
         "about": about,
         "players": [

@@ -174,8 +174,8 @@ def _action(t: Texts, rules: Ruleset, situation: AdvisedSituation, action: Actio
 # The choice of a game: a few well-known ones, the others by category, and the chat's house rules.
 
 
-_FULL_LINES = 7  # games of a page that are told in two lines each
-_FIRST_PAGE = 3  # games of its first page, beside the way to all others and the way back
+_LINES_WITH_TABS = 4  # of keys of a category, above the ways to the others
+_FULL_LINES = 4  # games of a page that are told in two lines each
 
 TextAndKeys = tuple[list[str], list[Keys]]
 
@@ -208,7 +208,7 @@ class GameChoice:
         return [house for house in reversed(self.houses) if house.rules is not None]
 
 
-def first_page(t: Texts, games: GameChoice, most: int = _FIRST_PAGE) -> TextAndKeys:
+def first_page(t: Texts, games: GameChoice, most: int) -> TextAndKeys:
     """So many games, the one that is chosen among them if many know it, and the way to all others.
 
     First what was played last, then what was saved last, then the well known ones; where no game has been
@@ -240,7 +240,7 @@ def _known(t: Texts, games: GameChoice) -> Iterator[tuple[str, Button]]:
 
 
 def category_page(t: Texts, games: GameChoice, category: str) -> TextAndKeys:
-    """The games of a category, or what the chat has saved; and the way to every other category."""
+    """The games of a category, or what the chat has saved; and the way to the others, where there is room."""
     if category == SAVED:
         text = [_saved_line(t, each) for each in games.saved]
         keys = list(abreast([_house(t, games, each) for each in games.saved]))
@@ -249,7 +249,8 @@ def category_page(t: Texts, games: GameChoice, category: str) -> TextAndKeys:
         line = _line if len(families) <= _FULL_LINES else _brief_line
         text = [t("games-short")] if category == SHORT else [line(t, each) for each in families]
         keys = list(abreast([_preset(t, games, each) for each in families]))
-    return text, [*keys, *abreast(list(_tabs(t, games, category)))]
+    tabs = _tabs(t, games, category) if len(keys) <= _LINES_WITH_TABS else ()
+    return text, [*keys, *abreast(list(tabs))]
 
 
 def game_choice_knows(category: str) -> bool:

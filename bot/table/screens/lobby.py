@@ -489,6 +489,8 @@ def _html(t: Texts, seat: SeatView) -> str:
 # The lobby: its seats and its game; its other pages are called from here.
 
 
+_OWN_GAMES: Final = 3
+"""Games on the first page of them that one person sees; with two more keys that is five."""
 _FEW = 3  # changed options that are told on the main page; all of them stand on the page of rules
 
 
@@ -568,10 +570,10 @@ def main_page_closed(t: Texts, view: LobbyView) -> Screen:
 
 def _main(t: Texts, view: LobbyView) -> Screen:
     family = family_of(view.rules)
-    line, whom = words.family_line(family), words.family_for(family)
+    line = words.family_line(family)
     text = [
         dice_proof_sealed(t, t("lobby-title", preset=words.family(family)), _commitment(view)),
-        t("lobby-line", length=words.length(view.rules), line=line, whom=whom),
+        t("lobby-line", length=words.length(view.rules), line=line),
         *way_line(t, view),
         *parts_home(t, view),
         *main_page_changed(t, view),
@@ -709,9 +711,14 @@ def _more(t: Texts, view: LobbyView) -> Screen:
 
 
 def _games(t: Texts, view: LobbyView) -> Screen:
-    text, keys = first_page(t, _main_page_choice(view))
+    own = view.alone or parts_private(view)
+    most = _OWN_GAMES if own or view.last is not None else _OWN_GAMES - 1
+    text, keys = first_page(t, _main_page_choice(view), most)
     lines = (t("games-title"), *text, *parts_seated(t, view, apart=False))
-    return Screen("\n".join(lines), (*keys[:-1], *_above_foot(t, view, keys[-1])))
+    if own or not any(button.style for line in keys for button in line):
+        return Screen("\n".join(lines), (*keys[:-1], *_above_foot(t, view, keys[-1])))
+    # The game that is marked leads back.
+    return Screen("\n".join(lines), (*keys, (*parts_sit(t, view), *start_key(t, view))))
 
 
 def _category(t: Texts, view: LobbyView) -> Screen:

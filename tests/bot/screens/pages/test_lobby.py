@@ -132,7 +132,7 @@ def test_what_was_played_last_is_offered_first_or_the_kind_game_until_one_has_be
 def test_all_short_cards_have_a_page_of_their_own_and_are_called_by_their_names():
     view = lobby_view(ruleset("showdown"), people(2), "presets")
     first = lobby.main_page_lobby(T, view)
-    others = lobby.main_page_lobby(T, replace(view, menu="category", item="rare"))
+    others = lobby.main_page_lobby(T, replace(view, menu="category", item="nordic"))
     assert OpenItem(7, "category", SHORT) in presses(others)
     assert not any(p.preset in SHORT_FAMILIES for p in presses(first) if isinstance(p, PickPreset))
     page = lobby.main_page_lobby(T, replace(view, menu="category", item=SHORT))
