@@ -317,14 +317,14 @@ def _with_dice(
     view: GameView, found: GameOffers, holds: tuple[Positions, ...], green: Green, locked: Positions
 ) -> GameOffers:
     held, dice = view.choice.held, range(view.rules.dice)
-    # Dice held before the last throw may be a part only of what is worth keeping now.
-    part = bool(holds) and held < holds[0]
+    # Whatever is held, before the last throw perhaps, the green key is what had better be done now.
+    chosen = green == "hold" and held == holds[0]
     return changed(
         found,
         roll=Roll(view.game, view.version) if len(held) < len(dice) else None,
         free=tuple(position for position in dice if position not in locked),
         holds=tuple(hold for hold in holds if hold != held),
-        green="throw" if held > locked and green != "rest" and not part else green,
+        green="throw" if chosen else green,
     )
 
 

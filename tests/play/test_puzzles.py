@@ -214,7 +214,7 @@ def test_a_bot_that_solves_no_tables_offers_no_puzzles(evening) -> None:
         chat, (anya, _) = await greeted(phones, 2)
         page = await ask(phones, anya, chat, "/settings")
         await phones.tap(anya, page, pack(ShowSettings(HOURS)))
-        await until(lambda: RU("setting-week_start") in str(page.keyboard), "the page of hours")
+        await until(lambda: RU("setting-daily_game") in str(page.keyboard), "the page of hours")
         assert RU("setting-puzzle") not in str(page.keyboard)
 
     evening(scene)

@@ -11,7 +11,7 @@ from bot.table.presses import Cancel, CheckDice, OpenMenu, PickPreset, Roll, Sit
 from engine.records.reading import parse_record
 from tests.play.phones import Phones, until
 from tests.play.tables import lobby, started
-from tests.play.talk import RU, answers, ask, first_offering, greeted, offers, one_turn, race
+from tests.play.talk import RU, answers, ask, digits, first_offering, greeted, offers, one_turn, race
 
 SPANS = ("week", "month", "all")
 
@@ -120,7 +120,7 @@ def test_rules_as_played_by_name_and_by_link(evening) -> None:
         assert await phones.tap(people[0], index, "U:nosuch") == RU("refusal-unknown-button")
         await until(lambda: offers(index, ShowAdvice), "the rules of a game that can be solved")
         await phones.press(people[0], index, RU("button-advice"))
-        await until(lambda: "6 6 4 3 1" in index.text, "what old hands advise")
+        await until(lambda: "6 6 4 3 1" in digits(index.text), "what old hands advise")
         for forged in ("9:nosuch", "9:thrift", "9:showdown"):
             assert await phones.tap(people[0], index, forged) == RU("refusal-unknown-button")
         await phones.press(people[0], index, RU("button-rules-back"))

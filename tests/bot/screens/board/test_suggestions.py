@@ -182,9 +182,10 @@ def test_of_low_dice_and_of_those_held_the_key_presses_nobody_to_write_or_to_thr
     assert pressed.mask == mask_of(frozenset({0, 2, 3, 4}))
 
 
-def test_whoever_has_chosen_what_to_hold_throws_by_the_green_key():
+def test_whoever_has_chosen_what_had_better_be_held_throws_by_the_green_key():
     game = thrown(Played(ruleset("classic", {"order": "join"}), people(2)), (6, 6, 6, 2, 4))
-    assert green(game, held=frozenset({3})) == Roll(7, game.version)
+    assert green(game, held=frozenset({0, 1, 2})) == Roll(7, game.version)
+    assert isinstance(green(game, held=frozenset({3})), Reroll), "held by a slip, or before the last throw"
     assert isinstance(green(game, quick_rerolls=False), HoldOnly)
 
 
