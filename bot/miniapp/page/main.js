@@ -38,7 +38,10 @@ function took(state) {
   table.state = state;
   table.note = null;
   if (state.head?.mine && !before?.head?.mine) table.tab = null; // one's own card, to write in
-  if (before && (before.phase !== state.phase || before.game !== state.game)) scrollTo(0, 0);
+  if (before && (before.phase !== state.phase || before.game !== state.game)) {
+    scrollTo(0, 0);
+    document.querySelectorAll(".said").forEach((each) => each.remove());
+  }
   if (before && before.game !== state.game) {
     Object.assign(table, { tab: null, sheet: "", busy: "", chose: "" });
     table.holds.clear();

@@ -13,7 +13,7 @@ from bot.miniapp.state import LABELS
 from bot.miniapp.streams import address_of, bearer_of
 from tests.paths import ROOT
 
-MOST = 60_000
+MOST = 45_000
 SCRIPTS = {path.name: path.read_text("utf-8") for path in FOLDER.glob("*.js")}
 
 
