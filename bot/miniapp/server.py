@@ -16,8 +16,8 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from bot.coach.reviews import HintActions
-from bot.coach.screens import hint_alert
+from bot.coach.reviews import HintActions, ReviewActions, Reviewer
+from bot.coach.screens import hint_alert, review_page
 from bot.config import Settings
 from bot.ground.http_server import serve_http
 from bot.ground.outbox.limits import RateLimiter
@@ -25,7 +25,8 @@ from bot.ground.store.base import DiskError, UnavailableError
 from bot.ground.tasks import LruDict, cannot_listen, repeat_every
 from bot.ground.telegram.client import decode
 from bot.ground.texts.formatting import Texts, texts
-from bot.ground.values import ANSWER_CHARACTERS, Actor
+from bot.ground.texts.message import say
+from bot.ground.values import ANSWER_CHARACTERS, Actor, Place, Screen
 from bot.miniapp.sessions import (
     MOST_BYTES,
     GameLinks,
@@ -56,8 +57,9 @@ from bot.miniapp.streams import (
 )
 from bot.table.handlers.taps import BURST
 from bot.table.model import HintView, Refusal, Reply, Shown, refuse
-from bot.table.presses import Hint
+from bot.table.presses import Hint, ShowReview
 from bot.table.room import Dependencies, RoomContext
+from engine.rules.ruleset import Ruleset
 
 # The files of the page, read once: what a browser is told of each, and whether it has it already.
 
@@ -437,13 +439,18 @@ class TableEndpoint:
         self._parts.deps.messages.cheer(shown.view.game, said)
         return JsonAnswer(200, {"said": "", "alert": False})
 
-    async def _told(self, session: TableSession, reply: Reply | str, shown: Shown, t: Texts) -> JsonAnswer:
+    async def _told(
+        self, session: TableSession, reply: Reply | str | Screen, shown: Shown, t: Texts
+    ) -> JsonAnswer:
         drawn = await self._parts.drawer.drawn(shown, session.actor)
-        if isinstance(reply, str):
+        page: list[str] = []
+        if isinstance(reply, Screen):
+            said, alert, refusal, page = "", False, None, reply.text.split("\n")
+        elif isinstance(reply, str):
             said, alert, refusal = reply, True, None
         else:
             said, alert, refusal = t.say(reply.message)[:ANSWER_CHARACTERS], reply.dialog, reply.refusal
-        body = {"said": said, "alert": alert, "id": drawn.id, "state": drawn.state}
+        body = {"said": said, "alert": alert, "page": page, "id": drawn.id, "state": drawn.state}
         return JsonAnswer(status_of(refusal), body if refusal is None else {"error": refusal.value, **body})
 
 
@@ -505,7 +512,8 @@ class AppServer:
         cheers = Cheers()
         self._streams = TableStreams(self._drawer, context.clock, cheers=cheers)
         self._windows = WindowNotes(deps.service.windows, deps.messages, self._streams)
-        self._hints = context.part(HintActions)
+        self._hints, self._reviewer = context.part(HintActions), context.part(Reviewer)
+        self._reviews = ReviewActions(context.transactions)
         self._endpoint = TableEndpoint(
             TableParts(
                 deps,
@@ -517,7 +525,7 @@ class AppServer:
                 self._drawer,
                 self._streams,
                 self._windows,
-                PressesInApp(deps, None if self._hints is None else self._hint),
+                PressesInApp(deps, None if self._hints is None else self._tell),
                 cheers,
                 self._files,
                 (UnavailableError, DiskError),
@@ -562,11 +570,27 @@ class AppServer:
             raise cannot_listen("APP_HOST, APP_PORT", host, port, error) from None
         _logger.info("tables can be opened at %s", settings.app_url)
 
-    async def _hint(self, pressed: Hint, actor: Actor, chat_id: int) -> Reply | str:
-        """The best action now, in words."""
+    async def _tell(self, pressed: Hint | ShowReview, actor: Actor, place: Place) -> Reply | str | Screen:
+        """The best action now, in words, or the review of one's own card in a game that is over."""
+        if isinstance(pressed, ShowReview):
+            return await self._review(pressed, actor, place)
         if self._hints is None:
             raise RuntimeError("nobody gives hints")
-        answer = await self._hints.hint(pressed, actor, chat_id)
+        answer = await self._hints.hint(pressed, actor, place.chat_id)
         if not isinstance(answer, HintView):
             return answer
         return hint_alert(await self._drawer.texts(actor), answer)
+
+    async def _review(self, pressed: ShowReview, actor: Actor, place: Place) -> Reply | Screen:
+        found = await self._reviews.seat(place, actor, pressed.game)
+        if isinstance(found, Refusal):
+            return refuse(found)
+        view, seat = found
+        if self._reviewer is None or not isinstance(view.rules, Ruleset):
+            return refuse(Refusal.NO_REVIEW)
+        if not self._reviewer.ready(view):  # it may be minutes until a table is solved
+            return Reply(say("app-review-later"))
+        review = await self._reviewer.seat(view.game, seat)
+        if review is None:
+            return refuse(Refusal.NO_REVIEW)
+        return review_page(await self._drawer.texts(actor), view, view.rules, review)

@@ -58,7 +58,7 @@ from bot.table.screens.lobby import (
     way_line,
     way_of,
 )
-from bot.table.screens.result import MEDALS, again_key, finish_around
+from bot.table.screens.result import MEDALS, again_key, finish_around, review_key
 from bot.table.screens.turn_keys import (
     column_choice_lines,
     entry_keys,
@@ -743,7 +743,7 @@ def _next_keys(t: Texts, view: LobbyView | GameView, user_id: int) -> list[dict[
     for press in next_offers_to(view, user_id):
         match press:
             case Rematch() if isinstance(view, GameView):
-                found.append(control(again_key(t, view)))
+                found += [control(each) for each in (again_key(t, view), *review_key(t, view))]
             case BookSeat():
                 found.append(control(key(t("button-book"), press)))
             case _:

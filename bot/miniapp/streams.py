@@ -16,7 +16,7 @@ from bot.ground.store.base import lasting
 from bot.ground.tasks import LruDict
 from bot.ground.telegram.client import decode, encode
 from bot.ground.texts.formatting import Texts
-from bot.ground.values import Actor, Place, is_private
+from bot.ground.values import Actor, Place, Screen, is_private
 from bot.miniapp.sessions import TableSession
 from bot.rulebook.names import NewGame
 from bot.table.actions import By
@@ -35,6 +35,7 @@ from bot.table.presses import (
     PickOption,
     PickPreset,
     Rematch,
+    ShowReview,
     Sit,
     StandUp,
     Start,
@@ -220,8 +221,8 @@ NextPressInApp = Rematch | BookSeat | NewGame
 _KINDS: Final = get_args(GamePressInApp)
 _COMING: Final = (Sit, JoinLate, ComeBack, *get_args(NextPressInApp))
 
-HintInApp = Callable[[Hint, Actor, int], Awaitable[Reply | str]]
-"""Answers a question for the best action in the game of a chat, in words or with why not."""
+TellInApp = Callable[[Hint | ShowReview, Actor, Place], Awaitable[Reply | str | Screen]]
+"""Answers a question to the coach in the game of a place: in words, on a page, or with why not."""
 
 
 class PressesInApp:
@@ -229,14 +230,14 @@ class PressesInApp:
 
     Args:
         deps: the parts of the bot.
-        hint: answers hints; None where nobody does.
+        tell: answers questions to the coach; None where nobody does.
     """
 
-    def __init__(self, deps: Dependencies, hint: HintInApp | None = None) -> None:
+    def __init__(self, deps: Dependencies, tell: TellInApp | None = None) -> None:
         self._deps = deps
-        self._hint = hint
+        self._tell = tell
 
-    async def act(self, data: str, actor: Actor, shown: Shown, tap: str) -> Reply | str:
+    async def act(self, data: str, actor: Actor, shown: Shown, tap: str) -> Reply | str | Screen:
         """Act on a press, and bring messages and open tables up to date.
 
         Args:
@@ -253,8 +254,8 @@ class PressesInApp:
             return await self._present(await self._press(pressed, actor, shown, tap))
         if pressed is None or getattr(pressed, "game", None) != shown.view.game:
             return refuse(Refusal.UNKNOWN_BUTTON)
-        if isinstance(pressed, Hint) and self._hint is not None:
-            return await self._present(await self._hint(pressed, actor, shown.view.place.chat_id))
+        if isinstance(pressed, Hint | ShowReview) and self._tell is not None:
+            return await self._present(await self._tell(pressed, actor, shown.view.place))
         if not isinstance(pressed, _KINDS) or (isinstance(pressed, OpenMenu) and pressed.menu != "main"):
             return refuse(Refusal.UNKNOWN_BUTTON)
         return await self._present(await self._press(pressed, actor, shown, tap))
@@ -288,7 +289,7 @@ class PressesInApp:
         inside = await self._deps.membership.is_in(chat_id, actor)
         return await self._deps.attendance.is_there(chat_id, actor) if inside else inside
 
-    async def _present(self, reply: Reply | str) -> Reply | str:
+    async def _present(self, reply: Reply | str | Screen) -> Reply | str | Screen:
         if isinstance(reply, Reply) and reply.shown is not None:
             await self._deps.messages.present(reply.shown)
         return reply

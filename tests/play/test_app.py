@@ -19,6 +19,7 @@ from bot.table.presses import (
     PickPreset,
     Rematch,
     Roll,
+    ShowReview,
     Sit,
     StandUp,
     Start,
@@ -253,6 +254,27 @@ def test_nobody_watches_the_dice_of_a_day_that_others_are_to_play_with(table, ta
             assert await outcome(pages, curious, Roll(game, own.version)) == (403, "sealed")
             await pages.connect(curious)
             assert (curious.status, curious.state) == (403, {})
+
+    table(scene, coach=True, tables_dir=tables)
+
+
+def test_after_the_game_one_s_review_is_a_page_in_the_app(table, tables):
+    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
+        async with life():
+            chat, people = group_of(phones.world, 2)
+            board = await started(phones, chat, people, "international")
+            windows = [await pages.open(user, game_of(board)) for user in people]
+            first = windows[0]
+            while movers := [w for w in windows if w.state.get("head", {}).get("mine")]:
+                status, body = await pages.play(movers[0])
+                assert status == 200, body
+                await all_show(windows, body)
+            assert pack(ShowReview(first.game)) in presses_in(first.state)
+            status, body = await pages.press(first, ShowReview(first.game))
+            assert (status, body["said"]) == (200, "")
+            assert body["page"][0] == RU("review-title", name=first.state["seats"][0]["name"])
+            guest = await pages.open(pages.onlooker(), first.game)
+            assert await outcome(pages, guest, ShowReview(first.game)) == (403, "not-seated")
 
     table(scene, coach=True, tables_dir=tables)
 

@@ -2628,6 +2628,7 @@ app-bonus-missing = { $n } to the bonus
 app-bonus-kept = bonus { $points }
 app-bonus-fine = { $points } looms
 app-new-game = 🎲 New game
+app-review-later = The review is still being worked out. Look again a bit later.
 app-cost-none = ✓ The last choice was the best
 app-cost = The last choice: { $points } beside the best
 app-cheers-few = Two reactions a turn. More with the next one.

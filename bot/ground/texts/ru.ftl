@@ -2761,6 +2761,7 @@ app-bonus-missing = до премии { $n }
 app-bonus-kept = премия { $points }
 app-bonus-fine = грозит { $points }
 app-new-game = 🎲 Новая игра
+app-review-later = Разбор ещё считается. Загляните чуть позже.
 app-cost-none = ✓ Последний выбор — лучший
 app-cost = Последний выбор: { $points } к лучшему
 app-cheers-few = Две реакции за ход. Ещё — со следующего.

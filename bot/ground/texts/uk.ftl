@@ -2761,6 +2761,7 @@ app-bonus-missing = до премії { $n }
 app-bonus-kept = премія { $points }
 app-bonus-fine = загрожує { $points }
 app-new-game = 🎲 Нова гра
+app-review-later = Розбір ще рахується. Зазирніть трохи згодом.
 app-cost-none = ✓ Останній вибір — найкращий
 app-cost = Останній вибір: { $points } до найкращого
 app-cheers-few = Дві реакції за хід. Далі — з наступного.

@@ -165,7 +165,7 @@ export class Link {
             if (told.id) this.#last = told.id;
             this.#told.state(this.#state);
           }
-          return { ok: answer.ok, status: answer.status, said: told.said ?? "", alert: Boolean(told.alert) };
+          return { ok: answer.ok, status: answer.status, said: told.said ?? "", alert: Boolean(told.alert), page: told.page ?? [] };
         }
       } catch {
         this.#told.connected(false);

@@ -26,7 +26,8 @@ const table = {
   tab: null, // whose card is shown on a narrow page: a seat, or "all"
   chose: "", // what the last choice has cost, where that is known
   cheering: false, // whether one chooses a cheer
-  sheet: "", // what is open above the table: "help" or "games"
+  sheet: "", // what is open above the table: "help", "games", "wishes" or "page"
+  page: [], // the lines of that page
   lost: false,
   note: null, // what takes the place of a table: {title, text, link}
 };
@@ -222,6 +223,10 @@ const acts = {
     if (row) table.asked = Number(row);
     const answer = await link.press(data);
     if (table.busy === data) show({ busy: "" });
+    if (answer?.page?.length) {
+      table.page = answer.page;
+      acts.sheet("page");
+    }
     if (answer?.ok && known && !table.state?.question) show({ chose: cost });
     const ended = !table.state?.dice || (turn !== "" && turnOf(table.state) !== turn);
     if (answer?.ok && kind === "row" && !table.state?.question) {

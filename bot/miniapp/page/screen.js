@@ -38,6 +38,7 @@ export function screen(view, acts) {
     tray(view, acts),
     view.sheet === "wishes" && sheet("wishes", state.labels.settings, wishing(view, acts), view, acts),
     view.sheet === "help" && sheet("help", state.labels.help, help(state), view, acts),
+    view.sheet === "page" && sheet("page", state.title, view.page.map((line) => h("p", {}, rich(line))), view, acts),
     view.sheet === "games" && state.games?.length && sheet("games", state.labels.game, games(view, acts), view, acts),
   );
 }

@@ -450,9 +450,9 @@ def _keys(t: Texts, view: GameView) -> Iterator[Keys]:
     yield (again_key(t, view),)
     coach = view.coach
     reviewed = coach.review is not None and bool(coach.review.seats)
-    review = (key(t("button-review"), ShowReview(view.game)),)
+    review = review_key(t, view)
     more = key(t("button-result-more"), ShowMore(view.game, ".".join(_further(view, reviewed=reviewed))))
-    yield (*(review if reviewed or coach.comes or coach.rows else ()), more)
+    yield (*review, more)
 
 
 def again_key(t: Texts, view: GameView) -> Button:
@@ -462,6 +462,14 @@ def again_key(t: Texts, view: GameView) -> Button:
     if match is not None:
         again = t("button-match-anew") if match.decided else t("button-next-game", n=match.games + 1)
     return key(again, Rematch(view.game), "success")
+
+
+def review_key(t: Texts, view: GameView) -> Keys:
+    """The key of one's own review, where there is one or will be."""
+    coach = view.coach
+    reviewed = coach.review is not None and bool(coach.review.seats)
+    there = reviewed or coach.comes or coach.rows
+    return (key(t("button-review"), ShowReview(view.game)),) if there else ()
 
 
 def _further(view: GameView, *, reviewed: bool) -> Iterator[str]:
