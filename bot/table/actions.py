@@ -8,7 +8,7 @@ from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from bot.chats.calendar import zone_of
-from bot.chats.settings import Chats, default_rules, last_rules
+from bot.chats.settings import Chats, Departures, default_rules, last_rules
 from bot.ground.store.base import Marks, Tx
 from bot.ground.store.dues import ChatDeliveries, is_late
 from bot.ground.texts.message import Message, say
@@ -424,7 +424,10 @@ class GameActions:
         return await self._transactions.write(work)
 
     async def rematch(self, pressed: Rematch, actor: Actor, chat_id: int) -> Reply:
-        """Open a lobby with the rules of a finished game and ask who played to it; or sit down in it."""
+        """Open a lobby with the rules of a finished game and ask who played to it; or sit down in it.
+
+        Their own card of a group's game, in private, is as good as its result: the lobby is the group's.
+        """
 
         def act(old: LoadedGame, at: float) -> Reply:
             if old.row.state in {"lobby", "playing"}:
@@ -447,12 +450,21 @@ class GameActions:
                 if live.menu == NEXT and loaded.seat_of(actor.user_id) is not None:
                     shown = shown_of_game(loaded, urgent=True)
                     return Reply(say(_goes_on(shown)), shown)
-                return _sit(loaded, at, By(actor, chat_id))
+                return _sit(loaded, at, By(actor, old.row.chat_id))
             return refuse(
                 Refusal.LOBBY_OPEN if live.state == "lobby" else Refusal.RUNNING, shown_of_game(loaded)
             )
 
-        return await self._write(lambda tx: self._in_chat(tx, Games(tx).get(pressed.game), chat_id), act)
+        return await self._write(lambda tx: self._ended(tx, pressed.game, actor, chat_id), act)
+
+    def _ended(self, tx: Tx, game: int, actor: Actor, chat_id: int) -> LoadedGame | Reply:
+        """The game of a result, or of somebody's own card of it in private."""
+        row = Games(tx).get(game)
+        if row is None or chat_id != actor.user_id or is_private(row.chat_id):
+            return self._in_chat(tx, row, chat_id)
+        if actor.user_id in Departures(tx).of(row.chat_id):
+            return refuse(Refusal.OUTSIDE)
+        return self._in_chat(tx, row, row.chat_id)
 
     async def next_game(self, due: Delivery) -> Shown | None:
         """Open the lobby of the game that follows one by itself; None where that is late, or taken.

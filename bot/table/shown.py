@@ -67,6 +67,7 @@ from bot.table.store import (
     dice_of_game,
     result_message,
 )
+from engine.play.events import Event, RowTakenBack
 from engine.players.levels import USUAL
 from engine.records.fair_dice import commitment
 from engine.records.record import ChainPlace, Player, Record
@@ -275,7 +276,7 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         ),
         undoable=loaded.undoable,
         quick_rerolls=loaded.chat is None or loaded.chat.settings.quick_rerolls,
-        recent=loaded.state.recent,
+        recent=_recent(loaded),
         state=row.state,
         host_id=row.host_id or 0,
         hints=row.state == "playing" and loaded.hints,
@@ -296,6 +297,29 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         own_dice=OwnDiceView(keeper_view(loaded), row.keeper_all, loaded.entered, loaded.progress.ended),
         table_no=row.table_no,
     )
+
+
+def _recent(loaded: LoadedGame) -> tuple[Event, ...]:
+    """What has happened of late; of a round that all play at once, the rows that stand, once there are any.
+
+    Where all have the same dice, what others have thrown would tell what is to come: there a round is told
+    once it has closed.
+    """
+    state = loaded.state
+    if not isinstance(loaded.rules, Ruleset) or loaded.rules.pace != "together":
+        return state.recent
+    return (_standing(state.gathered) if loaded.rules.luck == "own" else ()) or _standing(state.recent)
+
+
+def _standing(events: Sequence[Event]) -> tuple[Event, ...]:
+    """These events without rows that were taken back."""
+    told = list[Event]()
+    for event in events:
+        if isinstance(event, RowTakenBack):
+            told = [each for each in told if getattr(each, "seat", None) != event.seat]
+        else:
+            told.append(event)
+    return tuple(told)
 
 
 def _fairness(loaded: LoadedGame) -> FairnessView:

@@ -7,7 +7,7 @@ from bot.table.presses import JoinLate, Rematch
 from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.databases import opened
-from tests.play.panels import begun, in_round, met, panel, panel_of, play_round
+from tests.play.panels import awaited, begun, in_round, met, panel, panel_of, play_round
 from tests.play.phones import Phones, data_of, until
 from tests.play.talk import RU, ask, greeted, offers
 
@@ -50,7 +50,7 @@ def test_a_late_seat_plays_on_over_a_restart_and_is_there_in_the_result_and_its_
                 await play_round(phones, people, game)
             await until(lambda: offers(phones.newest(chat.id), Rematch), "the result")
             assert "Вика" in phones.newest(chat.id).text
-            assert panel_of(phones, vika, game) is None
+            assert not awaited(panel_of(phones, vika, game))
             exported = await ask(phones, people[0], chat, "/export")
             record = parse_record(exported.document.data.decode())
             assert (len(record.players), record.seats) == (3, 2)

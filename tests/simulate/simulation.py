@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from bot.ground.store.base import Database
 from bot.rooms import ROOMS
+from bot.sandbox.state import Limits
 from bot.sandbox.text import Json
 from bot.sandbox.world import World
 from tests.simulate.app_tables import AppPlayer, AppTables
@@ -145,7 +146,10 @@ class Simulation:
         self.drift, self.slept, self.programs = 0.0, 0.0, self.scenario.programs
         rng = self.scenario.rng
         self.world = World(
-            clock=lambda: MORNING + loop.time() - begin, answer_seconds=15.0, chance=rng("world")
+            clock=lambda: MORNING + loop.time() - begin,
+            answer_seconds=15.0,
+            chance=rng("world"),
+            limits=Limits(ephemeral_counts=False),
         )
         state = self.world.state
         self._push = state.updates.push

@@ -17,11 +17,12 @@ from bot.sandbox.model import Query
 from bot.sandbox.text import Json
 from bot.table.presses import OpenCard
 from engine.play.steps import SeatStep, Undo, parse
+from engine.rules.ruleset import MAX_SEATS
 from tests import presses
 from tests.simulate.phases import Look
 
-MOST_EDITS = 2
-"""Edits of a group's board that one state of a round may take: when it opens, and once in between."""
+MOST_EDITS = MAX_SEATS + 1
+"""Edits of a group's board that one state of a round may take: when it opens, and for a row of each seat."""
 _LINK = re.compile(r"\?start=(?:card|own)_(\d+)$")
 _STATE = (
     """

@@ -1096,6 +1096,7 @@ button-next-now = ▶️ Play
 button-next-out = 🚪 I'm out
 button-next-wait = ✋ Hold on
 button-rematch = 🔁 Rematch
+button-again = 🔁 Once more
 button-book = 🪑 I'm in for the next one
 button-ask-daily = 📅 Game of the day
 button-check = 🔒 Fair dice

@@ -1117,6 +1117,7 @@ button-next-now = ▶️ Играем
 button-next-out = 🚪 Я выхожу
 button-next-wait = ✋ Погодите
 button-rematch = 🔁 Реванш
+button-again = 🔁 Ещё раз
 button-book = 🪑 Сяду в следующую
 button-ask-daily = 📅 Игра дня
 button-check = 🔒 Кости честные

@@ -1115,6 +1115,7 @@ button-next-now = ▶️ Граємо
 button-next-out = 🚪 Я виходжу
 button-next-wait = ✋ Заждіть
 button-rematch = 🔁 Реванш
+button-again = 🔁 Ще раз
 button-book = 🪑 Сяду в наступну
 button-ask-daily = 📅 Гра дня
 button-check = 🔒 Кубики чесні

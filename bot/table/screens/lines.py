@@ -386,7 +386,7 @@ MOST = 3
 HIGH = 30
 """Points from which a row made on the first roll is drama."""
 
-FIVE = 5
+FOUR, FIVE = 4, 5
 """Dice that are alike in a poker."""
 
 _DRAMA = Wrote | BonusSettled | BonusLost | LeadChanged | LastRound | LastTurn
@@ -473,6 +473,15 @@ def _weight(event: Event) -> int:
             return 1
         case _:
             return 0
+
+
+def is_dramatic(event: Event) -> bool:
+    """Whether others want to hear of it at once: a rare row, a bonus, much at once, nothing in a dear row."""
+    if isinstance(event, Wrote) and not event.entry.made:
+        pays, pattern = event.row.pays, event.row.pattern
+        alike = pattern.size if isinstance(pattern, Kind) else 0
+        return alike >= FOUR or (isinstance(pays, int) and pays >= HIGH)
+    return isinstance(event, Wrote | BonusSettled | BonusLost) and _weight(event) > 0
 
 
 def _is_poker(event: Wrote) -> bool:

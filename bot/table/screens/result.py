@@ -188,7 +188,9 @@ def finish_panel(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
     how, blitz = _how(t, view, called), _blitz(t, view, called)
     places, over_games = _places(t, view, called, outcome), _over_games(t, view)
     end = *places, *over_games, *blitz, *club_lines_gained(t, view)
-    return Screen("\n".join((*_cards(t, view), *told, *how, *end)))
+    alone = bool(view.table_no) or is_private(view.place.chat_id)
+    again = () if alone else ((key(t("button-again"), Rematch(view.game), "success"),),)
+    return Screen("\n".join((*_cards(t, view), *told, *how, *end)), again)
 
 
 def finish_summary(t: Texts, view: GameView, outcome: Outcome) -> Iterator[str]:

@@ -11,6 +11,7 @@ from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.tasks import LruDict
 from bot.ground.values import is_private
 from bot.table.model import GameView, LobbyView, Panel, mover_of, rest_of
+from bot.table.screens.lines import is_dramatic
 from engine.play.length import half_played
 from engine.play.together import TogetherGame
 
@@ -281,6 +282,8 @@ PAUSE: Final = 1.0
 may follow, and the answer to each tap tells them."""
 GATHERING: Final = 8.0
 """Seconds from the first row of a round to the edit that tells who has written."""
+ROWS: Final = 4.0
+"""Seconds between two edits that tell the rows of a round one by one; drama does not wait for them."""
 SETTLING: Final = 15.0
 """Seconds for which a board shows dice that have been thrown anew in the app, at the longest."""
 _KEPT: Final = 10_000
@@ -441,7 +444,9 @@ def board_pace(view: LobbyView | GameView) -> SurfacePace:
     )  # a live one counts down
     called = (view.limit.overdue, view.limit.called, due)
     written = any(seat not in game.awaited for seat in game.active)
-    state = (game.opened, *called, view.cards.unreached, _seats(view), view.place)
+    state = (game.opened, *called, view.cards.unreached, _seats(view), view.place, _drama(view))
+    if game.ruleset.luck == "own":
+        return SurfacePace("at intervals", state, ROWS if written else None, turn)
     return SurfacePace("by round", state, GATHERING if written else None, turn)
 
 
@@ -450,7 +455,14 @@ def panel_pace(panel: Panel) -> SurfacePace:
     view = panel.view
     own = (view.version, view.choice, view.undoable)
     state = (plays(panel), panel.message_id, *own, view.state, view.panel.away)
-    return SurfacePace("by turn", state, GATHERING)
+    if plays(panel):
+        return SurfacePace("by turn", state, GATHERING)
+    return SurfacePace("at intervals", (*state, _drama(view)), ROWS)  # whoever waits looks at the others
+
+
+def _drama(view: GameView) -> int:
+    """How much has happened of late that others want to hear of at once."""
+    return sum(map(is_dramatic, view.recent))
 
 
 def plays(panel: Panel) -> bool:

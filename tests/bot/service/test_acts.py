@@ -20,8 +20,10 @@ from bot.table.presses import (
     Roll,
     Sit,
     Start,
+    TakeBack,
 )
 from bot.table.store import Games, StaleMessages, Surfaces
+from engine.play.events import Wrote
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
 ANYA, BOB, VIKA = PEOPLE[:3]
@@ -179,3 +181,25 @@ async def test_a_game_that_is_asked_about_is_put_away_later_by_as_much_as_the_cl
     await lobbies.store.write(set_ahead)
     after = await row()
     assert (after.deadline - before.deadline, after.overdue_at) == (10_800.0, before.overdue_at)
+
+
+@pytest.mark.parametrize("luck", ["own", "same"])
+async def test_rows_of_a_round_are_told_as_they_are_written_unless_they_tell_what_is_to_come(lobbies, luck):
+    game = await lobbies.open(ANYA, BOB)
+    await lobbies.press(PickOption(game, "pace", "together"), ANYA)
+    await lobbies.press(PickOption(game, "luck", luck), ANYA)
+    await lobbies.start(game, ANYA)
+
+    async def told():
+        return [event.seat for event in (await lobbies.view(game)).recent if isinstance(event, Wrote)]
+
+    before = await told()
+    await wrote(lobbies, game, BOB)
+    assert await told() == ([1] if luck == "own" else before)
+    view = (await lobbies.service.panels.panel(game, BOB.user_id)).view
+    back = TakeBack(game, view.version)
+    assert (await lobbies.games.press(back, By(BOB, BOB.user_id))).refusal is None
+    assert await told() == before
+    await wrote(lobbies, game, BOB)
+    await wrote(lobbies, game, ANYA)
+    assert sorted(await told()) == [0, 1], "the round that has closed"

@@ -13,6 +13,7 @@ from bot.table.presses import (
     OpenMenu,
     PickOption,
     PickPreset,
+    Rematch,
     ShowCommitment,
     Sit,
     StandUp,
@@ -194,3 +195,16 @@ async def test_nobody_is_left_to_play_alone_what_several_went_on_with(lobbies):
     lobbies.now += PAUSE
     view = (await lobbies.games.pass_time(game)).shown.view
     assert (view.menu, view.closed) == ("main", False)
+
+
+async def test_a_finished_card_leads_to_the_next_game_in_the_group(lobbies):
+    game = await lobbies.open(ANYA, BOB)
+    await lobbies.meet(VIKA)
+    await stopped(lobbies, game, ANYA, BOB)
+    rematch = lobbies.games.rematch
+    assert (await rematch(Rematch(game), VIKA, VIKA.user_id)).refusal is Refusal.NOT_SEATED
+    await lobbies.service.departing.left(CHAT, BOB.user_id, lobbies.now)
+    assert (await rematch(Rematch(game), BOB, BOB.user_id)).refusal is Refusal.OUTSIDE
+    assert (await rematch(Rematch(game), ANYA, BOB.user_id)).refusal is Refusal.UNKNOWN_BUTTON
+    reply = await rematch(Rematch(game), ANYA, ANYA.user_id)
+    assert (reply.refusal, reply.shown.view.place) == (None, Place(CHAT))

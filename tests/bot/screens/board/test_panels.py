@@ -10,9 +10,11 @@ from bot.ground.texts.formatting import texts
 from bot.ground.values import Place
 from bot.table.model import ClubGameView, ClubSeatView, DeadlineView
 from bot.table.show.drawing import board, draw_panel
-from engine.play.events import Joined
+from bot.table.show.pace import board_pace
+from engine.play.events import Joined, Wrote
 from engine.play.steps import SeatStep, Throw, Write
 from engine.presets import ruleset
+from engine.rules.sheet import Entry
 from tests.bot.screens.screen_cases import Played, labels, people, plain, tables
 
 RU = texts("ru")
@@ -154,3 +156,18 @@ def test_a_panel_of_a_club_night_tells_where_its_person_stands_and_what_the_game
     for over in (False, True):
         view = view_of(game, 0, club=of_a_night(fire, ClubSeatView(5, 1, gained=0), over=over))
         assert ("🔥" in plain(draw_panel(RU, view))) != over
+
+
+def test_a_rare_row_and_nothing_in_a_dear_one_are_told_at_once():
+    rules = ruleset("yatzy", {"pace": "together"})
+    rows = {row.key: row for row in rules.rows}
+
+    def told(key, dice, *, made):
+        entry = Entry(dice, 2, 50 if key == "poker" and made else 0, made)
+        return board_pace(begun(2, "yatzy").view(focus=None, recent=(Wrote(0, rows[key], entry),)))
+
+    quiet = board_pace(begun(2, "yatzy").view(focus=None, recent=()))
+    assert told("chance", (1, 2, 3, 4, 6), made=True).state == quiet.state
+    assert told("poker", (6, 6, 6, 6, 6), made=True).state != quiet.state
+    assert told("poker", (1, 2, 3, 4, 6), made=False).state != quiet.state
+    assert told("ones", (2, 2, 3, 4, 6), made=False).state == quiet.state
