@@ -48,6 +48,7 @@ from bot.table.screens.turn_keys import (
     MOST_LINES,
     Controls,
     LastKey,
+    by_sign,
     column_choice_controls,
     column_choice_hints,
     column_choice_is_open,
@@ -80,11 +81,10 @@ from engine.rules.sheet import Card, FirstTurns, Gate, SectionFirst, writable
 def _edge_keys(t: Texts, view: GameView) -> Iterator[LastKey]:
     link = None if view.panel.board is None else to_message(view.place, view.panel.board)
     if view.panel.title is not None and link is not None:
-        yield Button(t("button-to-board"), url=link), t("button-to-board-short")
+        yield by_sign(Button(t("button-to-board"), url=link))
     elif view.panel.title is None and view.focus is not None:  # a card that is seen in place of the board
-        yield key(t("button-close-card"), CloseCard(view.game)), t("button-to-board-short")
-    for app in app_key(t, view.app.link if view.state == "playing" else ""):
-        yield app, t("button-open-table-short")
+        yield by_sign(key(t("button-close-card"), CloseCard(view.game)))
+    yield from map(by_sign, app_key(t, view.app.link if view.state == "playing" else ""))
 
 
 # The deadline of a turn: who is called, and the choices once it has passed; on every sort of board.

@@ -93,6 +93,11 @@ class Controls:
     last: tuple[LastKey, ...] = ()
 
 
+def by_sign(button: Button) -> LastKey:
+    """A key that its sign tells where there is little room."""
+    return button, _sign(button.text)
+
+
 def last_line(each: Sequence[LastKey]) -> Iterator[Keys]:
     """These keys in one line, shortened as far as there is no room: the first and the last one at the end."""
     if not each:
@@ -103,9 +108,15 @@ def last_line(each: Sequence[LastKey]) -> Iterator[Keys]:
             replace(button, text=short) if place in order[:cut] else button
             for place, (button, short) in enumerate(each)
         )
-        if keyboard_share_line(line) or (len(line) > ABREAST and dice_share_line(key.text for key in line)):
-            break
-    yield line
+        shown = (button.text + "  →" * bool(button.url) for button in line)  # a link has an arrow
+        if keyboard_share_line(line) or (len(line) > ABREAST and dice_share_line(shown)):
+            yield line
+            return
+    yield (line[0], *(replace(button, text=_sign(button.text)) for button in line[1:]))
+
+
+def _sign(text: str) -> str:
+    return text.split(" ", 1)[0]
 
 
 # The rows that may be written now: the best of those that cost nothing, the others folded away.
@@ -503,13 +514,9 @@ def turn_controls(t: Texts, view: GameView, offers: GameOffers, choices: Control
 
 
 def _last_keys(t: Texts, view: GameView, offers: GameOffers) -> Iterator[LastKey]:
-    if offers.undo is not None:
-        yield offer_key(t, view, offers, offers.undo), t("button-take-back-short")
-    for press in offers.corrections:
-        yield offer_key(t, view, offers, press), t("button-correct-short")
-    hint = _hint(view, offers)
-    if hint is not None:
-        yield offer_key(t, view, offers, hint), t("button-hint-short")
+    for press in (offers.undo, *offers.corrections, _hint(view, offers)):
+        if press is not None:
+            yield by_sign(offer_key(t, view, offers, press))
 
 
 def dice_lines(t: Texts, view: GameView, offers: GameOffers) -> Iterator[Keys]:
