@@ -13,10 +13,10 @@ from telegram.error import InvalidToken
 from bot import app
 from bot.config import Settings, SettingsError, load
 from bot.ground.store.base import HopelessError, StoreError, in_words
-from bot.ground.tasks import Lack, counted, missing, unreachable
+from bot.ground.tasks import Lack, Redactor, counted, missing, unreachable
 from bot.ground.telegram.client import NotBotApiError, unknown_token
-from bot.operation import copies, doctor, probe, transfer
-from bot.operation.copies import Redactor, set_up_logging
+from bot.operation import copies, doctor, probe
+from bot.operation.copies import set_up_logging
 from bot.operation.doctor import TableError, misspelled, take_in
 from bot.operation.standard_output import complain, say
 from bot.rankings.counts import rebuild_ratings
@@ -136,7 +136,7 @@ async def _command(options: argparse.Namespace, settings: Settings) -> int:
             rebuild = rebuild_ratings if what == "rebuild-ratings" else rebuild_seasons
             say(*await rebuild(settings.database))
         case "migrate-to-postgres":
-            async with aclosing(transfer.to_postgres(settings)) as lines:
+            async with aclosing(copies.to_postgres(settings)) as lines:
                 async for line in lines:
                     say(line)
         case "run":

@@ -21,6 +21,7 @@ _PATH = re.compile(r"(/[A-Za-z0-9._~-]*)*")
 _WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 _WEBHOOK_PORTS = (None, 443, 80, 88, 8443)  # where Telegram delivers to
 _APP_NAME = re.compile(r"[A-Za-z0-9_]{3,30}")
+_ID = re.compile(r"[1-9][0-9]{0,14}")
 _ORIGIN = re.compile(r"https?://(\*\.)?[A-Za-z0-9.-]+(:[0-9]{1,5})?")
 
 _EXPECTED_WEBHOOK = (
@@ -86,6 +87,12 @@ class Settings(BaseSettings):
     """The folder of solved tables; by default beside the database."""
     retention_days: int = Field(default=365, ge=0, le=36500)
     """The days after which the data of a chat are deleted that the bot was removed from; 0: never."""
+    owner_id: str = ""
+    """The ids of the people who may `/admin` in their private chats, by commas or blanks."""
+    backup_hours: int = Field(default=0, ge=0, le=8760)
+    """The age of the newest backup beyond which the owner is told; 0: never."""
+    backup_dir: Path | None = None
+    """The folder of backups; by default beside the database."""
     operator_contact: str = Field(default="", max_length=100)
     """The contact of the operator, as `/about` and `/privacy` tell it; empty: they do not."""
     metrics_host: str = "127.0.0.1"
@@ -107,6 +114,16 @@ class Settings(BaseSettings):
     def tables(self) -> Path:
         """The folder of exact tables."""
         return self.tables_dir or self.database_path.with_name("tables")
+
+    @property
+    def owners(self) -> frozenset[int]:
+        """The ids of the owners."""
+        return frozenset(map(int, self.owner_id.split()))
+
+    @property
+    def backups(self) -> Path:
+        """The folder of backups."""
+        return self.backup_dir or self.database_path.parent
 
     @property
     def database(self) -> Path | str:
@@ -222,6 +239,14 @@ class Settings(BaseSettings):
             raise ValueError("expected sites such as https://*.telegram.org, separated by blanks")
         return " ".join(sites) or cls.model_fields["app_frames"].default
 
+    @field_validator("owner_id")
+    @classmethod
+    def _ids(cls, value: str) -> str:
+        ids = value.replace(",", " ").split()
+        if not all(_ID.fullmatch(each) for each in ids):
+            raise ValueError("expected ids of people such as 123456789, separated by commas")
+        return " ".join(ids)
+
     @field_validator("log_level", mode="before")
     @classmethod
     def _capitals(cls, value: str) -> str:
@@ -236,7 +261,15 @@ class Settings(BaseSettings):
         return value
 
     @field_validator(
-        *("webhook_host", "metrics_host", "app_host", "playground_host", "database_path", "tables_dir"),
+        *(
+            "webhook_host",
+            "metrics_host",
+            "app_host",
+            "playground_host",
+            "database_path",
+            "tables_dir",
+            "backup_dir",
+        ),
         mode="before",
     )
     @classmethod

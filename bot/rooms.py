@@ -13,6 +13,7 @@ from bot.ground.drawing import Presses
 from bot.ground.store.base import Events, Tx
 from bot.matches.room import MATCHES
 from bot.miniapp.room import MINIAPP
+from bot.owner.room import OWNER
 from bot.pictures.room import PICTURES
 from bot.privacy.room import PRIVACY
 from bot.rankings.room import RANKINGS
@@ -33,6 +34,7 @@ ROOMS: Final[tuple[Room, ...]] = (
     CLUBS,
     SEASONS,
     PRIVACY,
+    OWNER,
     MINIAPP,
 )
 """The rooms in the order in which they are opened: a room may use the interfaces of those before it."""

@@ -553,6 +553,34 @@ class PersonBack(Notification):
 _ATTENDANCE_REMEMBERED: Final = 10_000  # people in chats whose last change is known
 
 
+class Blocks:
+    """The people and chats that the owner has blocked: nothing of theirs is heard.
+
+    Attributes:
+        told: by id, whether they were told so, which is once.
+        tell: tells them.
+    """
+
+    def __init__(self) -> None:
+        self.told: dict[int, bool] = {}
+        self.tell: Callable[[Update, int], None] = lambda _update, _blocked: None
+
+    def bar(self, update: Update) -> bool:
+        """Whether an update is of somebody who is blocked; the bot's own coming and going is heard of all."""
+        if not self.told or update.my_chat_member is not None:
+            return False
+        those = (update.effective_user, update.effective_chat)
+        blocked = next((each.id for each in those if each is not None and each.id in self.told), None)
+        if blocked is None:
+            return False
+        message = update.message
+        asks = message is not None and (message.chat.type == Chat.PRIVATE or (message.text or "")[:1] == "/")
+        if not self.told[blocked] and (asks or update.callback_query is not None):
+            self.told[blocked] = True
+            self.tell(update, blocked)
+        return True
+
+
 class Attendance:
     """The handler of updates about people who leave groups and return.
 
@@ -565,6 +593,9 @@ class Attendance:
         membership: asks Telegram; what it remembers of whoever comes or goes is forgotten.
         changes: notes who comes and goes.
         events: `PersonLeft` and `PersonBack` are notified there.
+
+    Attributes:
+        blocks: who is not heard.
     """
 
     def __init__(
@@ -572,6 +603,7 @@ class Attendance:
     ) -> None:
         self._chats, self._membership, self._changes, self._events = chats, membership, changes, events
         self._changed: LruDict[tuple[int, int], datetime] = LruDict(_ATTENDANCE_REMEMBERED)
+        self.blocks = Blocks()
 
     async def by_message(self, update: Update, _: Context) -> None:
         """Follow a service message about people who come or go."""

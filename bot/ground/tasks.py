@@ -82,6 +82,36 @@ def counted(count: int, one: str, more: str = "") -> str:
     return f"{count} {one if count == 1 else more or f'{one}s'}"
 
 
+# Secrets redacted in lines that somebody reads: the token is part of every address that the bot calls.
+
+
+REDACTED = "<token>"
+_ACCESS = r"(?<=//)[^\s/@:]*:[^\s/@]+(?=@)"  # of whom and whatever, in an address
+_SHORTEST = 8  # of other secrets: to hide every "a" would make the log unreadable
+# Telegram's tokens, also of bots other than this one, and as they look inside an encoded address.
+_SHAPE = r"\d{6,}(?::|%3[Aa])[A-Za-z0-9_-]{30,}"
+
+
+class Redactor:
+    """The redaction of the token, look-alikes of it, passwords in addresses and other secrets in any text."""
+
+    def __init__(self, token: str | None = None, *secrets: str) -> None:
+        patterns = [_SHAPE, _ACCESS]
+        if token:
+            number, _, secret = token.partition(":")
+            patterns.insert(0, f"{re.escape(number)}(?::|%3[Aa]){re.escape(secret)}")
+            patterns.append(re.escape(secret))
+        patterns += [re.escape(each) for each in secrets if len(each) >= _SHORTEST]
+        self._pattern = re.compile("|".join(patterns))
+
+    def __call__(self, text: str) -> str:
+        """Return `text` with every token replaced."""
+        return self._pattern.sub(REDACTED, text)
+
+    def __repr__(self) -> str:
+        return "Redactor()"
+
+
 # Free disk space where the bot writes, and the least that is enough.
 
 

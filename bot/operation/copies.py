@@ -1,27 +1,34 @@
-"""Backup, restore and logs for the operator."""
+"""Backup, restore, transfer to a server, and logs for the operator."""
 
+import asyncio
 import json
 import logging
-import re
 import shutil
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import AsyncGenerator, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Literal
 
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
-from bot.ground.store.base import DiskError, UnavailableError
+from bot.config import Settings
+from bot.ground.store.base import OF_DATABASE, DiskError, StoreError, Tx, UnavailableError
 from bot.ground.store.database import Store
-from bot.ground.store.restore import restore_database
-from bot.ground.tasks import counted
+from bot.ground.store.restore import copies_in, copy_named_by_time, is_copy, restore_database
+from bot.ground.tasks import Redactor, counted
 from bot.operation.standard_output import give_up
+from bot.rankings.ranking import ranking_differs
+from bot.rooms import game_hooks
+from bot.rulebook.names import rules_of
+from bot.table.shown import record_of, replay_live
 from bot.table.store import Games
+from engine.records.verify import verify
 
 # Backup and restore of the database for the operator: copies made, thinned out, put back.
 
@@ -63,7 +70,7 @@ async def backup(source: Path, wanted: str | None, *, keep: int | None, secrets:
         StoreError: the copy cannot be made.
     """
     target = _target(source, wanted)
-    named_by_time = target is not None and _is_copy(source, target)
+    named_by_time = target is not None and is_copy(source, target)
     if keep is not None and not named_by_time:
         raise CopyError("--keep: expected a folder, where copies are named by their time")
     async with await Store.open(source, read_only=True) as store:
@@ -112,23 +119,13 @@ def _target(source: Path, wanted: str | None) -> Path | None:
     folder = source.parent if wanted is None else Path(wanted)
     if wanted is not None and not folder.is_dir():
         return folder
-    return folder / f"{source.stem}-{datetime.now(UTC):%Y%m%d-%H%M%S}{source.suffix}"
-
-
-def _is_copy(source: Path, path: Path) -> bool:
-    """Whether a file has the name of a copy, with its time."""
-    pattern = rf"{re.escape(source.stem)}-\d{{8}}-\d{{6}}{re.escape(source.suffix)}"
-    return re.fullmatch(pattern, path.name) is not None
+    return copy_named_by_time(source, folder)
 
 
 def _thin_out(source: Path, made: Path, keep: int) -> Iterator[Path]:
     """Remove all copies but the one just made and the newest others."""
-    others = [
-        path
-        for path in made.parent.iterdir()
-        if _is_copy(source, path) and path != made and path.is_file() and not path.is_symlink()
-    ]
-    for path in sorted(others, reverse=True)[keep - 1 :]:
+    others = [path for path in copies_in(source, made.parent) if path != made]
+    for path in others[keep - 1 :]:
         path.unlink(missing_ok=True)
         yield path
 
@@ -143,38 +140,90 @@ def _write_out(copy: Path) -> None:
             raise OSError(f"standard output: the copy broke off: {error.strerror}") from None
 
 
+# The transfer of the database from a SQLite file to a PostgreSQL server.
+
+
+VERIFIED: Final = 200
+"""Finished games whose dice are recomputed, spread over all of them."""
+
+
+async def to_postgres(settings: Settings) -> AsyncGenerator[str]:
+    """Copy the file into the empty database on the server and check it; yields what there is to say.
+
+    Raises:
+        StoreError: it cannot be done; the database on the server is as it was.
+    """
+    try:
+        from bot.ground.store.postgres import move_to_server  # noqa: PLC0415 - needs an extra
+    except ModuleNotFoundError as error:
+        raise StoreError("PostgreSQL needs psycopg: `pip install .[postgres]`") from error
+    if settings.database_url is None:
+        raise StoreError("DATABASE_URL is not set")
+    url = settings.database_url.get_secret_value()
+    moved = await asyncio.to_thread(move_to_server, settings.database_path, url, ranking_differs)
+    for table, lines in sorted(moved.lines.items()):
+        if lines:
+            yield f"{table}: {counted(lines, 'line')}, all as in {settings.database_path}"
+    # From here on the copy is there, so whatever is found wrong is told beside the rest and ends nothing.
+    async with await Store.open(url, read_only=True) as store:
+        problems = [*(await store.check()).problems, await store.read(lambda tx: ranking_differs(tx.db))]
+        if any(problems):
+            yield f"problem: {'; '.join(filter(None, problems))}"
+        else:
+            yield "rankings: as the results make them"
+        yield await _live(store, settings)
+        yield await _finished(store)
+    yield f"{moved.name} is ready: start the bot with DATABASE_URL; {settings.database_path} is as it was"
+
+
+async def _live(store: Store, settings: Settings) -> str:
+    """Replay every live game."""
+    live, unreadable = await replay_live(store, settings.time_zone, game_hooks())
+    if unreadable:
+        return f"live games: {len(unreadable)} of {live}: {'; '.join(unreadable)}"
+    return f"live games: all {live} can be replayed"
+
+
+async def _finished(store: Store) -> str:
+    """Recompute the dice of finished games."""
+
+    def verified(tx: Tx, game: int) -> str:
+        row = Games(tx).get(game)
+        if row is None:
+            return ""
+        try:
+            rules = rules_of(row.preset, row.options, row.revision)
+            record = record_of(tx, row, rules, row.secret)
+            if rules.source == "own":  # there is nothing to verify
+                record.replay()
+                return ""
+            verdict = verify(record)
+        except OF_DATABASE:
+            raise  # that is about the database, and not about a game
+        except Exception as error:  # noqa: BLE001 - whatever a record can do must not hide the others
+            return f"game {game}: {error if isinstance(error, ValueError) else repr(error)}"
+        return "" if verdict.fair else f"game {game}: {verdict.fault}"
+
+    games = await store.read(
+        lambda tx: [
+            game
+            for (game,) in tx.db.execute(
+                "SELECT id FROM games WHERE state = 'over' AND fault IS NULL AND chat_id <> 0 ORDER BY id"
+            )
+        ]
+    )
+    some = games[:: max(1, len(games) // VERIFIED)]
+    wrong = [fault for game in some if (fault := await store.read(partial(verified, game=game)))]
+    if wrong:
+        return f"records: {len(wrong)} of {len(some)} cannot be verified: {'; '.join(wrong)}"
+    return f"records: {len(some)} of {counted(len(games), 'finished game')} verified"
+
+
 # Logging to standard error, as text or as JSON lines, with secrets redacted.
 #
 # The token is part of every address the bot calls, so it turns up in the HTTP library's own lines, in the
 # text of network errors and their causes, and in `repr(bot)`. All of them pass one place, the finished
 # line, and that is where it is taken out.
-
-
-REDACTED = "<token>"
-_ACCESS = r"(?<=//)[^\s/@:]*:[^\s/@]+(?=@)"  # of whom and whatever, in an address
-_SHORTEST = 8  # of other secrets: to hide every "a" would make the log unreadable
-# Telegram's tokens, also of bots other than this one, and as they look inside an encoded address.
-_SHAPE = r"\d{6,}(?::|%3[Aa])[A-Za-z0-9_-]{30,}"
-
-
-class Redactor:
-    """The redaction of the token, look-alikes of it, passwords in addresses and other secrets in any text."""
-
-    def __init__(self, token: str | None = None, *secrets: str) -> None:
-        patterns = [_SHAPE, _ACCESS]
-        if token:
-            number, _, secret = token.partition(":")
-            patterns.insert(0, f"{re.escape(number)}(?::|%3[Aa]){re.escape(secret)}")
-            patterns.append(re.escape(secret))
-        patterns += [re.escape(each) for each in secrets if len(each) >= _SHORTEST]
-        self._pattern = re.compile("|".join(patterns))
-
-    def __call__(self, text: str) -> str:
-        """Return `text` with every token replaced."""
-        return self._pattern.sub(REDACTED, text)
-
-    def __repr__(self) -> str:
-        return "Redactor()"
 
 
 def _is_outage(error: BaseException | None) -> bool:

@@ -385,6 +385,8 @@ class GameActions:
                 if other and not loaded.persons and live.drawing_at is None:
                     return self._set_anew(tx, live, actor, rules)
                 return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, shown_of_game(loaded))
+            if self._transactions.states.drained_at is not None:
+                return refuse(Refusal.DRAINED)
             asks = isinstance(wanted, NewGame | None) and _knows_no_game(tx, place.chat_id)
             loaded = self._open_lobby(tx, place, actor, rules)
             if asks:
@@ -407,6 +409,8 @@ class GameActions:
         def work(tx: Tx) -> Reply:
             if place.chat_id != actor.user_id:
                 return refuse(Refusal.UNKNOWN_BUTTON)
+            if self._transactions.states.drained_at is not None:
+                return refuse(Refusal.DRAINED)
             live = Games(tx).live_in(place)
             loaded = (
                 self._open_lobby(tx, place, actor, default_rules(tx, place.chat_id), shown=False)
@@ -435,6 +439,8 @@ class GameActions:
             if old.seat_of(actor.user_id) is None and actor.user_id != old.row.host_id:
                 return refuse(Refusal.NOT_SEATED)
             live = Games(old.tx).live_in(old.row.place)
+            if live is None and old.states.drained_at is not None:
+                return refuse(Refusal.DRAINED)
             if live is None:
                 goes_on = old.row.ended_at is not None and at - old.row.ended_at <= ROW_WITHIN
                 loaded = self._open_lobby(
@@ -477,7 +483,7 @@ class GameActions:
             here = ChatDeliveries(tx).followed(due)
             if not ChatDeliveries(tx).is_due(here):
                 return None
-            late = is_late(tx, here, now)
+            late = is_late(tx, here, now) or self._transactions.states.drained_at is not None
             ChatDeliveries(tx).drop(here)
             row = readable(tx, int(here.key))
             if late or row is None or not in_chat(tx, row) or Games(tx).live_in(row.place) is not None:

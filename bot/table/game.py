@@ -621,6 +621,7 @@ class KeptStates:
         timing: the pace of the bot.
 
     Attributes:
+        drained_at: when this process ends, and no game begins before; None: games begin.
         with_windows: whether games have tables that people open in the app beside the chat.
         numbers: of loaded games, which tell what was loaded later.
     """
@@ -636,6 +637,7 @@ class KeptStates:
         self.hooks = hooks
         self.timing = timing
         self.zone = ZoneInfo(zone)
+        self.drained_at: float | None = None
         self.with_windows = False
         self.numbers = count(1)
         self._states: LruDict[int, RecordState] = LruDict(KEPT)

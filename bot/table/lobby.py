@@ -722,6 +722,8 @@ def start_with_computer(loaded: LoadedGame, actor: Actor, at: float) -> Message 
 
 def start(loaded: LoadedGame, at: float) -> Message | Refusal:
     """Begin the game of a lobby, if enough have a seat; before that Telegram may have to throw its dice."""
+    if loaded.states.drained_at is not None:
+        return Refusal.DRAINED
     if not loaded.seats_of_people:
         return Refusal.EMPTY_LOBBY
     if len(loaded.seats) < least_seats(loaded.rules):

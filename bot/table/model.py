@@ -86,6 +86,13 @@ class UnratedView:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnerNoticeView:
+    """The notice that the owner of the bot has in one result of every chat."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class ComingView:
     """The announcements of a group's result: the next game of the day, players still without a rating.
 
@@ -931,6 +938,8 @@ class Refusal(Enum):
     """Two options make no sense together."""
     SENSELESS = "senseless"
     """An option makes no sense with these rules."""
+    DRAINED = "drained"
+    """No game begins: the bot is about to be updated."""
     DRAWING = "drawing"
     """Telegram throws the dice that the game begins with."""
     ROUND_WAITS = "round-waits"

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.chats.members import Answer, Attendance, MembershipLookup, Tap, TypedCommand
 from bot.chats.model import Setting
@@ -64,6 +64,9 @@ class Visit:
 
     link: str
 
+
+OWNERS: Final = "owner="
+"""What stands before the name of a command that only owners have: to others there is no such command."""
 
 Command = Callable[[TypedCommand], Awaitable[Answer]]
 """Answers a typed command."""
@@ -160,7 +163,7 @@ class Contributions:
     Attributes:
         handlers: of what people ask for. Commands by name, `top`, or with the word after it, `top season`;
             links into the private chat by their word, `start=forget`, or by how it begins, `start=day_*`,
-            with the rest as a second argument; presses by kind.
+            with the rest as a second argument; commands of owners alone, `owner=admin`; presses by kind.
         on: reactions to events that need the open room.
         dues: by where its times stand, what does a thing that is due.
         jobs: what goes on for as long as the bot runs.

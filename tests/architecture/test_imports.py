@@ -48,6 +48,7 @@ ROOMS = {
     "pictures": {"rulebook", "chats", "table", "rankings", "coach", "matches"},
     "clubs": {"rulebook", "chats", "table", "rankings", "pictures"},
     "privacy": {"rulebook", "chats", "table", "daily"},
+    "owner": {"chats", "table"},
     "miniapp": {"rulebook", "chats", "table", "coach"},
 }
 """For every room the rooms that it may import, beside the ground."""
@@ -87,7 +88,7 @@ LIBRARIES = {
     "pyspiel": {"engine.environments.open_spiel_game"},
     "telegram": {
         *("bot.ground.telegram", "bot.ground.outbox", "bot.table.handlers", "bot.table.room"),
-        *("bot.chats.members", "bot.daily.puzzles", "bot.daily.room", "bot.rankings.room"),
+        *("bot.chats.members", "bot.daily.puzzles", "bot.daily.room", "bot.owner.room", "bot.rankings.room"),
         *("bot.app", "bot.commands", "bot.operation"),
     },
     "aiohttp": {

@@ -11,6 +11,7 @@ from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, T
 
 from bot.config import Settings
 from bot.ground.store.base import UnavailableError
+from bot.ground.tasks import REDACTED, Redactor
 from bot.ground.telegram.client import Client
 from bot.operation import copies as logs
 from tests.bot.virtual_time import TOKEN, Telegram, client_of, refusal
@@ -56,7 +57,7 @@ def test_neither_message_nor_arguments_nor_traceback_show_it(written):
     text = written()
     assert SECRET not in text
     assert "zyxwvuts" not in text
-    assert text.count(logs.REDACTED) >= 7
+    assert text.count(REDACTED) >= 7
     assert "raise_with_cause" in text
     assert "cannot reach" in text
     if written.style == "json":
@@ -79,7 +80,7 @@ def test_a_broken_logging_call_is_named_without_its_arguments(written):
 
 
 def test_other_secrets_are_hidden_unless_they_could_be_any_word():
-    redact = logs.Redactor(TOKEN, "another-secret", "short")
+    redact = Redactor(TOKEN, "another-secret", "short")
     assert redact(f"{TOKEN} another-secret short") == "<token> <token> short"
 
 

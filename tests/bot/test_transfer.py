@@ -16,7 +16,7 @@ from bot.config import Settings
 from bot.ground.store.base import Marks, StoreError
 from bot.ground.store.database import Store
 from bot.ground.values import Place
-from bot.operation import doctor, health, transfer
+from bot.operation import copies, doctor, health
 from bot.rankings import counts as recount
 from bot.rankings.ranking import Ranking
 from bot.rankings.ratings import Ratings
@@ -64,7 +64,7 @@ def settings(file: Path, target: str) -> Settings:
 
 
 async def told(settings: Settings) -> list[str]:
-    return [line async for line in transfer.to_postgres(settings)]
+    return [line async for line in copies.to_postgres(settings)]
 
 
 async def test_everything_is_there_and_goes_on_also_in_a_copy_of_the_servers_own_tools(
@@ -167,7 +167,7 @@ async def test_an_empty_server_is_filled_though_dice_do_not_follow_and_looked_at
     def broken(_):
         raise KeyError("a name that is not there")
 
-    monkeypatch.setattr(transfer, "verify", broken)
+    monkeypatch.setattr(copies, "verify", broken)
     said = await told(settings)
     assert any("30 of 30 cannot be verified: game 1: KeyError" in line for line in said)
     assert said[-1].endswith("is as it was")

@@ -72,12 +72,12 @@ def evening(target: Path | str, way: Way, caplog: pytest.LogCaptureFixture) -> C
 def lives(target: Path | str, way: Way, caplog: pytest.LogCaptureFixture) -> Callable[[SceneOfLives], None]:
     """Runs a scene in which the bot lives more than once, with one database and one world."""
 
-    def run(scene: SceneOfLives, timing: Timing = PATIENT) -> None:
+    def run(scene: SceneOfLives, timing: Timing = PATIENT, **changes: object) -> None:
         async def main() -> None:
             world = quick_world()
             async with served(world) as address:
-                changes = {"group_budget": 1000, **settings_of(way)}
-                settings = settings_for(world, address, target, **changes)
+                given = {"group_budget": 1000, **settings_of(way), **changes}
+                settings = settings_for(world, address, target, **given)
                 await scene(Phones(world), lambda: running(settings, timing))
             check_calls(world)
 

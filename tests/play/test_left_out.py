@@ -23,6 +23,7 @@ COMMANDS = {
     "seasons": set(),
     "daily": {"today"},
     "privacy": {"about", "privacy", "forget"},
+    "owner": set(),
     "miniapp": set(),
 }
 """What each room brings to the menus."""

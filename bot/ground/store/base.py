@@ -251,6 +251,19 @@ class Marks(Repository):
         row = self._db.execute("SELECT value FROM marks WHERE name = ?", (name,)).fetchone()
         return None if row is None else float(row[0])
 
+    def drained(self, *, since: float) -> float | None:
+        """When a process that runs since then ends, and no game begins before; None: it stays."""
+        asked = self._value("drain_asked")
+        return None if asked is None or asked < since else self._value("drained_at")
+
+    def set_drained(self, at: float | None, asked: float) -> None:
+        """Note when the processes end that run now; None: they stay."""
+        set_mark(self._db, "drain_asked", asked)
+        if at is None:
+            self._db.execute("DELETE FROM marks WHERE name = 'drained_at'")
+        else:
+            set_mark(self._db, "drained_at", at)
+
     def unpacked(self) -> int | None:
         """The number of deletions for good since the last vacuum; None: none."""
         row = self._db.execute("SELECT value FROM marks WHERE name = 'unpacked'").fetchone()

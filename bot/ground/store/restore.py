@@ -1,6 +1,7 @@
 """A database restored from a backup that takes its place."""
 
 import os
+import re
 import shutil
 import sqlite3
 from contextlib import closing, suppress
@@ -19,6 +20,23 @@ from bot.ground.store.sqlite import (
     load_migrations,
     version_of,
 )
+
+
+def copy_named_by_time(source: Path, folder: Path) -> Path:
+    """The file for a copy of a database that is made now."""
+    return folder / f"{source.stem}-{datetime.now(UTC):%Y%m%d-%H%M%S}{source.suffix}"
+
+
+def is_copy(source: Path, path: Path) -> bool:
+    """Whether a file has the name of a copy, with its time."""
+    pattern = rf"{re.escape(source.stem)}-\d{{8}}-\d{{6}}{re.escape(source.suffix)}"
+    return re.fullmatch(pattern, path.name) is not None
+
+
+def copies_in(source: Path, folder: Path) -> list[Path]:
+    """The copies of a database in a folder that are named by their time, the newest first."""
+    files = (path for path in folder.iterdir() if is_copy(source, path))
+    return sorted((path for path in files if path.is_file() and not path.is_symlink()), reverse=True)
 
 
 @dataclass(frozen=True, slots=True)

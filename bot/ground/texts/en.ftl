@@ -2738,3 +2738,46 @@ gone-leagues = ℹ️ Seasons have no leagues any more: one ladder for all.
 gone-hours = ℹ️ The same hours for all now: quiet from 23 to 9, days from midnight, the puzzle at 10:00.
 gone-round-die = ℹ️ There is no throw before each round any more.
 gone-talismans = ℹ️ Talismans are dealt by the bot now.
+
+## For the owner of the bot, in private: /admin
+
+owner-title = 🛠 <b>The household</b>, version { $version }, running since { $since }
+owner-games = 🎲 Games: { $playing }, lobbies: { $lobbies }, chats: { $chats }, people this week: { $people }
+owner-machine = 🖥 Memory: { $memory } MB, free on the disk: { $disk } MB, database: { $size } MB
+owner-reached = 📡 Telegram can be reached
+owner-lost = 📡 Telegram has not answered for { $seconds } s
+owner-copy = 💾 Latest backup: { $at }
+owner-no-copy = 💾 No backup yet
+owner-drained = ⏸ No new games. The bot ends with the last game, or at { $time }
+owner-notice = 📣 In the next result of each chat: { $text }
+owner-blocked = 🚫 Not heard: { $ids }
+owner-errors = ⚠️ The last errors:
+owner-words = <code>/admin drain 22:00</code>, <code>/admin notice words</code>, <code>/admin block number</code>, <code>/admin unblock number</code>, <code>/admin leave number</code>
+button-owner-page = 🔄 Refresh
+button-owner-backup = 💾 Backup
+button-owner-drain = ⏸ Finish
+button-owner-open = ▶️ Play on
+button-owner-quiet = 📣 Withdraw
+toast-owner-backup = Making a backup
+owner-backup = 💾 The backup is there: <code>{ $file }</code>, { $size } MB
+owner-no-backup = 💾 No backup: { $why }
+owner-said = 📣 I will say so in the next result of each chat
+owner-drains = ⏸ No new games. I end with the last game, or at { $time }
+owner-is-blocked = 🚫 { $id } is not heard any more
+owner-is-heard = 👂 { $id } is heard again
+owner-left = 👋 I have left { $id }
+owner-blocks-you = The owner of the bot has closed it to you
+error-owner-leave = I could not leave { $id }
+error-owner-words = I do not understand that. What there is stands under /admin
+board-drained = ⏸ No new games: an update at <tg-time unix="{ $unix }" format="t">{ $time }</tg-time>
+refusal-drained = No new games just now: the bot is about to be updated
+finish-notice = 📣 { $text }
+trouble-disk = ⚠️ The disk is nearly full
+trouble-disk-over = ✅ The disk has room again
+trouble-telegram = 📡 Telegram was out of reach for { $minutes } min. It is back
+trouble-database = ⚠️ The database cannot be written
+trouble-database-over = ✅ The database can be written again
+trouble-press = ⚠️ A press has failed. Why is in /admin and in the log
+trouble-press-over = ✅ An hour without a press that failed
+trouble-backup = ⚠️ There is no recent backup
+trouble-backup-over = ✅ There is a recent backup

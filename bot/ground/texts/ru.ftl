@@ -2885,3 +2885,46 @@ gone-leagues = ℹ️ Лиг в сезоне больше нет: таблица
 gone-hours = ℹ️ Часы теперь общие: тихо с 23 до 9, новый день — в полночь, задача — в 10:00.
 gone-round-die = ℹ️ Броска перед каждым кругом больше нет.
 gone-talismans = ℹ️ Талисманы теперь раздаёт бот.
+
+## Владельцу бота, в личке: /admin
+
+owner-title = 🛠 <b>Хозяйство</b>, версия { $version }, работает с { $since }
+owner-games = 🎲 Партий: { $playing }, лобби: { $lobbies }, чатов: { $chats }, людей за неделю: { $people }
+owner-machine = 🖥 Память: { $memory } МБ, свободно на диске: { $disk } МБ, база: { $size } МБ
+owner-reached = 📡 Telegram на связи
+owner-lost = 📡 Telegram не отвечает уже { $seconds } с
+owner-copy = 💾 Последняя копия: { $at }
+owner-no-copy = 💾 Копий ещё нет
+owner-drained = ⏸ Новых партий нет. Бот закончит с последней партией или в { $time }
+owner-notice = 📣 В ближайшем итоге каждого чата: { $text }
+owner-blocked = 🚫 Не слушаю: { $ids }
+owner-errors = ⚠️ Последние ошибки:
+owner-words = <code>/admin drain 22:00</code>, <code>/admin notice слова</code>, <code>/admin block номер</code>, <code>/admin unblock номер</code>, <code>/admin leave номер</code>
+button-owner-page = 🔄 Обновить
+button-owner-backup = 💾 Копия
+button-owner-drain = ⏸ Закончить
+button-owner-open = ▶️ Играем дальше
+button-owner-quiet = 📣 Снять
+toast-owner-backup = Делаю копию
+owner-backup = 💾 Копия готова: <code>{ $file }</code>, { $size } МБ
+owner-no-backup = 💾 Копия не вышла: { $why }
+owner-said = 📣 Скажу в ближайшем итоге каждого чата
+owner-drains = ⏸ Новых партий нет. Закончу с последней партией или в { $time }
+owner-is-blocked = 🚫 { $id } больше не слушаю
+owner-is-heard = 👂 { $id } снова слушаю
+owner-left = 👋 Из { $id } вышел
+owner-blocks-you = Владелец бота закрыл вам доступ
+error-owner-leave = Из { $id } выйти не удалось
+error-owner-words = Так не понимаю. Что можно, написано под /admin
+board-drained = ⏸ Новых партий нет: обновление в <tg-time unix="{ $unix }" format="t">{ $time }</tg-time>
+refusal-drained = Новых партий пока нет: бот вот-вот обновится
+finish-notice = 📣 { $text }
+trouble-disk = ⚠️ Место на диске кончается
+trouble-disk-over = ✅ Место на диске снова есть
+trouble-telegram = 📡 Связи с Telegram не было { $minutes } мин. Снова есть
+trouble-database = ⚠️ База не пишется
+trouble-database-over = ✅ База снова пишется
+trouble-press = ⚠️ Нажатие кончилось ошибкой. Какой — в /admin и в журнале
+trouble-press-over = ✅ Час без ошибок в нажатиях
+trouble-backup = ⚠️ Свежей копии базы нет
+trouble-backup-over = ✅ Свежая копия базы есть

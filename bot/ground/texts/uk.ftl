@@ -2885,3 +2885,46 @@ gone-leagues = ℹ️ Ліг у сезоні більше немає: табли
 gone-hours = ℹ️ Години тепер спільні: тихо з 23 до 9, новий день — опівночі, задача — о 10:00.
 gone-round-die = ℹ️ Кидка перед кожним колом більше немає.
 gone-talismans = ℹ️ Талісмани тепер роздає бот.
+
+## Власникові бота, в особистих: /admin
+
+owner-title = 🛠 <b>Господарство</b>, версія { $version }, працює з { $since }
+owner-games = 🎲 Партій: { $playing }, лобі: { $lobbies }, чатів: { $chats }, людей за тиждень: { $people }
+owner-machine = 🖥 Пам'ять: { $memory } МБ, вільно на диску: { $disk } МБ, база: { $size } МБ
+owner-reached = 📡 Telegram на зв'язку
+owner-lost = 📡 Telegram не відповідає вже { $seconds } с
+owner-copy = 💾 Остання копія: { $at }
+owner-no-copy = 💾 Копій ще немає
+owner-drained = ⏸ Нових партій немає. Бот закінчить з останньою партією або о { $time }
+owner-notice = 📣 У найближчому підсумку кожного чату: { $text }
+owner-blocked = 🚫 Не слухаю: { $ids }
+owner-errors = ⚠️ Останні помилки:
+owner-words = <code>/admin drain 22:00</code>, <code>/admin notice слова</code>, <code>/admin block номер</code>, <code>/admin unblock номер</code>, <code>/admin leave номер</code>
+button-owner-page = 🔄 Оновити
+button-owner-backup = 💾 Копія
+button-owner-drain = ⏸ Закінчити
+button-owner-open = ▶️ Граємо далі
+button-owner-quiet = 📣 Зняти
+toast-owner-backup = Роблю копію
+owner-backup = 💾 Копія готова: <code>{ $file }</code>, { $size } МБ
+owner-no-backup = 💾 Копія не вийшла: { $why }
+owner-said = 📣 Скажу в найближчому підсумку кожного чату
+owner-drains = ⏸ Нових партій немає. Закінчу з останньою партією або о { $time }
+owner-is-blocked = 🚫 { $id } більше не слухаю
+owner-is-heard = 👂 { $id } знову слухаю
+owner-left = 👋 З { $id } вийшов
+owner-blocks-you = Власник бота закрив вам доступ
+error-owner-leave = З { $id } вийти не вдалося
+error-owner-words = Так не розумію. Що можна, написано під /admin
+board-drained = ⏸ Нових партій немає: оновлення о <tg-time unix="{ $unix }" format="t">{ $time }</tg-time>
+refusal-drained = Нових партій поки немає: бот от-от оновиться
+finish-notice = 📣 { $text }
+trouble-disk = ⚠️ Місце на диску закінчується
+trouble-disk-over = ✅ Місце на диску знову є
+trouble-telegram = 📡 Зв'язку з Telegram не було { $minutes } хв. Знову є
+trouble-database = ⚠️ База не пишеться
+trouble-database-over = ✅ База знову пишеться
+trouble-press = ⚠️ Натискання скінчилося помилкою. Якою — в /admin і в журналі
+trouble-press-over = ✅ Година без помилок у натисканнях
+trouble-backup = ⚠️ Свіжої копії бази немає
+trouble-backup-over = ✅ Свіжа копія бази є

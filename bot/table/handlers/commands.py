@@ -71,7 +71,7 @@ from bot.rulebook.words import usual_rules
 from bot.table.actions import By
 from bot.table.model import GAME_STANDS, GameView, LobbyView, Refusal, Reply, SeatView, Shown, refuse
 from bot.table.presses import CheckDice, ComeBack, SendRecord, ShowCard, ShowMore, StandUp
-from bot.table.room import Command, Contributions, Dependencies, Dialog, OnPage, Page
+from bot.table.room import OWNERS, Command, Contributions, Dependencies, Dialog, OnPage, Page
 from bot.table.screens.pages import (
     may_end,
     questions_leave,
@@ -393,6 +393,7 @@ _WORDY = {
     "rules",
     "settings",
     "me",
+    "admin",
 }  # these take names, which may have several words; the others one word
 _logger = logging.getLogger(__name__)
 _ADDED = "true"  # what the link that adds the bot to a group says
@@ -435,6 +436,11 @@ class Commands:
         """Every command, without its slash."""
         return [name for name in self._all if name.isalpha()]
 
+    @property
+    def of_owners(self) -> list[str]:
+        """The commands that only owners have, in their private chats."""
+        return [name.removeprefix(OWNERS) for name in self._all if name.startswith(OWNERS)]
+
     async def __call__(self, update: Update, _: Context) -> None:
         """Carry out the command of a new message."""
         typed = await self._call(update.message)
@@ -451,7 +457,8 @@ class Commands:
 
     def _command(self, typed: TypedCommand) -> Command:
         """The handler of a command: that for its first word, if there is one, else the general one."""
-        return self._all.get(f"{typed.name} {typed.word}", self._all[typed.name])
+        found = self._all.get(f"{typed.name} {typed.word}") or self._all.get(typed.name)
+        return found or self._all[OWNERS + typed.name]
 
     async def edited(self, update: Update, _: Context) -> None:
         """Say, once, that a command counts as it was first written."""

@@ -496,6 +496,9 @@ def register(
     application.add_handler(PollAnswerHandler(voted))
     application.add_handler(CommandHandler(commands.names, commands, filters=new))
     application.add_handler(CommandHandler(commands.names, commands.edited, filters=edited))
+    if commands.of_owners and context.settings.owners:
+        owners = filters.ChatType.PRIVATE & filters.User(context.settings.owners)
+        application.add_handler(CommandHandler(commands.of_owners, commands, filters=new & owners))
     application.add_handler(MessageHandler(new & filters.COMMAND, commands.unknown))
     application.add_handler(MessageHandler(new & filters.TEXT & ~filters.COMMAND, AnswerHandler(deps)))
     application.add_handler(MessageHandler(status.MIGRATE, members.migrated))
@@ -537,7 +540,9 @@ class TapThrottle:
         self._ends: set[int] = set()  # those the end of whose burst is waited for
 
     def __call__(self, update: Update) -> bool:
-        """Whether an update is a tap too many, which is not handled; call it once for each update."""
+        """Whether an update is a tap too many, or of the blocked; call it once for each update."""
+        if self._deps.attendance.blocks.bar(update):
+            return True
         query = update.callback_query
         if query is None:
             return False

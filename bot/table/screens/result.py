@@ -12,7 +12,15 @@ from bot.ground.texts.formatting import Texts
 from bot.ground.values import Button, Place, Screen, is_private
 from bot.rulebook import words
 from bot.rulebook.words import slot_machine
-from bot.table.model import ComingView, GameView, MatchView, RankedView, ReviewView, TurningPoint
+from bot.table.model import (
+    ComingView,
+    GameView,
+    MatchView,
+    OwnerNoticeView,
+    RankedView,
+    ReviewView,
+    TurningPoint,
+)
 from bot.table.presses import (
     AskDaily,
     BookSeat,
@@ -237,6 +245,9 @@ def _result(
     news = [*_best_card(t, view, called), *_cheered(t, view, called), *_reached(t, view)]
     yield from news
     beside, coming = [*_ratings(t, view), *luck_turning(t, view, called)], list(_coming(t, view))
+    if (notice := view.part(OwnerNoticeView)) is not None:
+        news += [t("finish-notice", text=escape(notice.text, quote=False))]
+        yield news[-1]
     yield from folded([*coming, *beside] if news else beside)  # the winner stays in sight on a phone
     yield from [] if news else coming
 

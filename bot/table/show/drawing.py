@@ -5,6 +5,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from datetime import datetime
 from hashlib import blake2b
 from typing import Final, Protocol, TypeVar
 
@@ -239,11 +240,15 @@ class GameScreens:
         chats: know the language of each chat.
         enricher: adds chances to win and reviews.
         username: of the bot, for links to its private chat.
+
+    Attributes:
+        drained_at: when the bot ends, and no game begins before, as lobbies and boards tell; None: it stays.
     """
 
     def __init__(self, chats: ChatSettings, enricher: ViewEnricher, username: Callable[[], str]) -> None:
         self._chats, self.enricher, self._username = chats, enricher, username
         self.tell_of_app: Callable[[int, AppView], AppView] = lambda _game, app: app
+        self.drained_at: datetime | None = None
 
     def linked(self, view: V) -> V:
         """A view with the link to its table in the app, if there is one, and what was said there."""
@@ -269,7 +274,12 @@ class GameScreens:
         view = self.linked(changed(view, cards=replace(view.cards, link=card_link)))
         if isinstance(view, GameView):
             view = await self.enricher.add_to(view)
-        return draw_in_chat(t, view)
+        screen = draw_in_chat(t, view)
+        lives = not view.closed if isinstance(view, LobbyView) else view.state == "playing"
+        if self.drained_at is None or not lives:
+            return screen
+        unix, hour = str(int(self.drained_at.timestamp())), f"{self.drained_at:%H:%M}"
+        return replace(screen, text="\n".join((screen.text, "", t("board-drained", unix=unix, time=hour))))
 
     async def panel(self, panel: Panel) -> Screen:
         """The card of a person in their private chat."""

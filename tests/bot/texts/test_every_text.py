@@ -23,6 +23,7 @@ from bot.ground.texts import formatting
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.message import COMPLETE, LANGUAGES, name_width
 from bot.miniapp.state import LABELS
+from bot.owner.room import Trouble
 from bot.rankings.achievements import ACHIEVEMENTS
 from bot.rankings.model import ProfilePage, RankingFigures
 from bot.rulebook.names import ELSEWHERE, SAVED, SHORT
@@ -206,6 +207,8 @@ def built_by_clubs():
     yield from (f"club-{name}-{word}" for name in ("card", "weekday") for word in CLUB_CHOICES[name])
 
 
+TROUBLES = {f"trouble-{kind}{end}" for kind in get_args(Trouble) for end in ("", "-over")}
+TROUBLES -= {"trouble-telegram-over"}  # both are one message, when it is back
 SEASONS = tuple(f"season-quarter-{quarter}" for quarter in range(1, 5))
 
 
@@ -291,7 +294,7 @@ def built_in_code():
     yield from (
         f"command-{name}" for scope in get_args(Scope) for name, _ in commands(texts("ru"), scope, MENUS)
     )
-    yield from (*built_by_clubs(), *SEASONS, *of_matches(), *told_once())
+    yield from (*built_by_clubs(), *SEASONS, *TROUBLES, *of_matches(), *told_once())
     yield from (f"achievement-{key}{about}" for key in ACHIEVEMENTS for about in ("", "-about"))
     yield from (f"button-profile-{page}" for page in get_args(ProfilePage))
     yield from (f"rules-school-{unit}{flat}" for unit in ("face", "count") for flat in ("", "-flat"))

@@ -6,10 +6,10 @@ import pytest
 import telegram
 
 from bot.sandbox.parameters import Upload, check_json, schema
-from bot.sandbox.trim_schema import SERVED, trim
 from bot.sandbox.world import World
 from tests.bot.sandbox.api.test_ephemeral import PNG, address
 from tests.bot.sandbox.api.test_refusals import QUIZ
+from tests.bot.sandbox.api.trim_schema import SERVED, trim
 from tests.bot.sandbox.conftest import Api, place
 
 KINDS = [

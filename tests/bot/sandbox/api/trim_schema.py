@@ -1,6 +1,6 @@
 """A script that cuts the published description of the Bot API down to what the sandbox serves.
 
-    python -m bot.sandbox.trim_schema bot-api-10.3.json
+    python -m tests.bot.sandbox.api.trim_schema bot-api-10.3.json
 
 writes `bot/sandbox/schema/bot-api.json`. The input has the layout of `api.json` of the repository
 PaulSonOfLars/telegram-bot-api-spec; that of 10.3 was made of the schema in aiogram 3.31.0.
