@@ -150,7 +150,7 @@ def test_rules_as_played_by_name_and_by_link(evening) -> None:
 def test_nothing_to_check_where_nothing_was_played(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 1)
-        message = await lobby(phones, chat, people)
+        message = await lobby(phones, chat, people, "pirate")
         for command in ("/score", "/verify", "/export"):
             assert (await ask(phones, people[0], chat, command)).text == RU("refusal-no-result")
         await phones.tap(people[0], message, pack(Cancel(1)))
