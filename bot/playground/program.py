@@ -378,6 +378,10 @@ class Past:
         await self._tell(friends, [(game, plan) for game, plan in ended if game is not None], now, random)
         await self._go_on(friends.chat, self._world.state.clock())
         self._world.state.uncover(friends.chat)
+        # Something was said there just now, so that it is the first chat of the list.
+        speaker = friends.actors[-1]
+        line = random.choice(lines_of(speaker.language_code))
+        self._world.conversation.send(speaker.user_id, friends.chat.id, line)
         return friends
 
     async def play_until(self, friends: Friends, until: float) -> None:

@@ -151,7 +151,7 @@ class Phones:
             message = self.newest(chat_id, thread)
             return message is not None and any(isinstance(p, has) for _, p in presses(message))
 
-        await until(there, f"a board with {has.__name__}")
+        await until(there, f"a board with {has}")
         message = self.newest(chat_id, thread)
         assert message is not None
         return message

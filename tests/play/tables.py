@@ -13,6 +13,7 @@ from bot.table.presses import (
     AddComputer,
     JoinTeam,
     Menu,
+    OpenItem,
     OpenMenu,
     PickOption,
     Rematch,
@@ -56,7 +57,7 @@ async def lobby(
     if chat.type != "private":
         await until(lambda: bool(phones.said(chat.id)), "the greeting")
     phones.world.conversation.send(people[0], chat.id, f"/newgame {word}".strip(), thread=thread)
-    message = await phones.board(chat.id, OpenMenu, thread)
+    message = await phones.board(chat.id, OpenMenu | OpenItem, thread)
     for person in people[1:]:
         await phones.tap(person, message, data_of(message, Sit))
     return message

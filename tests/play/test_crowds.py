@@ -6,7 +6,7 @@ import pytest
 
 from bot.chats import members
 from bot.chats.members import GREETINGS
-from bot.table.presses import OpenMenu
+from bot.table.presses import OpenItem
 from tests.play.phones import Phones, until
 from tests.play.talk import ask, greeted
 
@@ -30,7 +30,7 @@ def test_a_crowd_of_new_groups_is_greeted_behind_what_people_ask_for(
         # Who begins meanwhile is not greeted any more, below the board or at all.
         last = crowd[-1]
         phones.world.conversation.send(stranger, last.id, "/newgame")
-        await phones.board(last.id, OpenMenu)
+        await phones.board(last.id, OpenItem)
         everybody = [each for each in crowd if each is not last]
         await until(lambda: all(phones.said(each.id) for each in everybody), "all to be greeted", pause=1.0)
         await asyncio.sleep(2.0)

@@ -118,7 +118,7 @@ def test_a_tie_is_broken_by_blitz(
                 await phones.tap(mover_of(phones, chat, board), board, data_of(board, kind))
                 await until(lambda v=version: version_of(phones.newest(chat.id)) != v, "the board")
             end = phones.newest(chat.id)
-            assert ": победа" in end.text
+            assert end.text.startswith("🏆")
             places = re.findall(r"^([🥇🥈]) (?:Аня|Боб) — (\d+)$", end.text, re.MULTILINE)
             assert [place for place, _ in places] == ["🥇", "🥈"]
             assert places[0][1] == places[1][1]
