@@ -33,16 +33,13 @@ TALKED = {
 
 
 async def begin(t: Texts, words: Words, seats: list[Window]) -> None:
-    """Sit down for a game of all at once and open everybody's card."""
+    """Sit down for a game of all at once."""
     first = seats[0]
     await first.types("/newgame classic")
     await first.click(t("button-together"))
     for number, seat in enumerate(seats[1:], 2):
         await seat.click(words.sit)
         await first.reads(f"{number}. {seat.name}")
-    for seat in seats:
-        await seat.click(t("button-my-card"))
-        await seat.page.get_by_test_id("messages").get_by_text(t("card-ready")).wait_for()
 
 
 async def turn(words: Words, seat: Window) -> None:
@@ -62,6 +59,8 @@ async def record(words: Words) -> None:
         group = Window(words.names[0], page, words.roll)
         await begin(t, words, seats)
         await group.click(t("button-start"))
+        for seat in seats:
+            await seat.click(t("button-card-private"))
         for seat in seats * ROUNDS_BEFORE:
             await turn(words, seat)
         for line in TALKED[words.language]:
