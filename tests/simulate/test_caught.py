@@ -18,12 +18,10 @@ from bot.ground.store.base import Tx, UnavailableError
 from bot.ground.store.database import Outages
 from bot.ground.telegram.client import Contact
 from bot.ground.timing import WallClock
-from bot.ground.values import Screen
 from bot.table import play as press
-from bot.table.model import GameView, LobbyView, Shown
+from bot.table.model import GameView, Shown
 from bot.table.presses import TurnPress
 from bot.table.show import surface
-from bot.table.show.drawing import GameScreens
 from bot.table.show.pace import SurfacePace
 from bot.table.show.presenter import Displays, GameMessages
 from bot.table.show.surface import PanelPresenter
@@ -31,7 +29,6 @@ from bot.table.shown import GameWindows
 from tests import postgres
 from tests.simulate.scenario import Scenario, scenario
 from tests.simulate.simulation import simulate
-from tests.simulate.together import MOST_EDITS
 
 SEEDS = range(1, 121)
 """Many more than are needed to find any of the faults: they are tried until one of them has."""
@@ -130,25 +127,6 @@ def test_a_departure_of_which_nobody_hears(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(GameMessages, "person_left", nothing)
     assert found("is outside of", faulty=False)
-
-
-def test_a_group_that_is_told_of_every_throw(monkeypatch: pytest.MonkeyPatch) -> None:
-    draw = GameScreens.screen
-
-    async def all_told(self: GameScreens, view: LobbyView | GameView) -> Screen:
-        screen = await draw(self, view)
-        return replace(screen, text=f"{screen.text}\n{asyncio.get_running_loop().time():.0f}")
-
-    monkeypatch.setattr(surface, "board_pace", lambda _view: SurfacePace("every change"))
-    monkeypatch.setattr(GameScreens, "screen", all_told)
-    quiet = {"in_app": 0.0, "talk": 0.0, "griefer": "", "programs": 1}
-    plans = (
-        replace(scenario(seed, faulty=False), together=True, own_dice=False, game="yatzy", **quiet)
-        for seed in SEEDS
-    )
-    outcomes = (simulate(plan, 8.0) for plan in plans)
-    told = f"was edited {MOST_EDITS + 1} times in"
-    assert any(told in wrong for each in outcomes for wrong in each.wrong)
 
 
 def test_a_board_at_rest_that_tells_of_every_turn(monkeypatch: pytest.MonkeyPatch) -> None:
