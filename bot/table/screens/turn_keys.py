@@ -411,6 +411,9 @@ def _entered(t: Texts, view: GameView, dice: OwnDice, back: int) -> Iterator[Key
             yield tuple(each)
 
 
+_ROLLS = 4  # keys of them in a line
+
+
 def _rolls(t: Texts, view: GameView, game: Game, dice: OwnDice, back: int) -> Iterator[Keys]:
     """The number of rolls, where it matters: after the first one only, or any where rolls are saved."""
     if not game.lay_rolls:
@@ -426,7 +429,7 @@ def _rolls(t: Texts, view: GameView, game: Game, dice: OwnDice, back: int) -> It
             choice(t, t("button-rolls", n=n), press(0 if n == usual else n), chosen=n == now)
             for n in game.lay_rolls
         ]
-        yield from abreast(some)
+        yield from (tuple(some[at : at + _ROLLS]) for at in range(0, len(some), _ROLLS))
     elif first_roll_matters(game):
         yield (choice(t, t("button-at-once"), press(0 if dice.roll == 1 else 1), chosen=dice.roll == 1),)
 
