@@ -34,6 +34,7 @@ from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import EndedError, Notification, UnavailableError
 from bot.ground.store.database import Outages, Store
 from bot.ground.store.dues import DueHandler, DueTimes
+from bot.ground.store.sqlite import load_migrations
 from bot.ground.tasks import repeat_every, seldom_collected
 from bot.ground.telegram.client import IN_FLIGHT, Client, NotBotApiError, is_telegrams_own
 from bot.ground.telegram.updates import ChatProcessor, NotNowError, Poller, polling_persist
@@ -257,6 +258,14 @@ class _Bot:
         return WorkerHandling(updates.take, deps.service, deps.messages, deps.chats, deps.sender)
 
 
+def _tell_start(settings: Settings, store: Store) -> None:
+    """Log what begins, before Telegram is reached: versions, and names of settings that differ."""
+    usual = {name: field.default for name, field in Settings.model_fields.items()}
+    differ = sorted(name.upper() for name in usual if getattr(settings, name) != usual[name])
+    schema = len(load_migrations())
+    _logger.info("version %s; %s has version %s; set: %s", __version__, store.name, schema, ", ".join(differ))
+
+
 def _hopeless(settings: Settings) -> tuple[type[TelegramError], ...]:
     """The errors at the start that no patience helps against."""
     return (InvalidToken,) if is_telegrams_own(settings) else (InvalidToken, NotBotApiError)
@@ -272,6 +281,7 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     rooms: Sequence[Room],
 ) -> _Bot:
     """Make all parts, open the rooms and connect them; nothing begins."""
+    _tell_start(settings, store)
     clock = host.clock
     pressed = presses(rooms)
     sender = Sender(client, group_budget=settings.group_budget, spacing=timing.edits, trim=pressed.offered)

@@ -115,14 +115,16 @@ def misspelled() -> list[str]:
 
     Also for each line of `.env` that is none of a setting.
 
-    In the environment, which is everybody's, only those that also begin as one of ours does.
+    In the environment, which is everybody's, only those that also begin as one of ours does, or are one of
+    ours, or its beginning, without underscores.
 
     Raises:
         OSError, UnicodeDecodeError: `.env` cannot be read.
     """
     known = [name.upper() for name in Settings.model_fields]
     beginnings = tuple({f"{name.partition('_')[0]}_" for name in known if "_" in name})
-    ours = [name for name in os.environ if name.upper().startswith(beginnings)]
+    squeezed = {name.replace("_", "") for name in (*known, *beginnings)}  # TIMEZONE, LOGLEVEL, DATABASE
+    ours = [n for n in os.environ if n.upper().startswith(beginnings) or n.upper() in squeezed]
     broken = [f".env: line {number} is passed over, expected NAME=value" for number in broken_lines()]
     return [*broken, *_lines(".env", in_file(), known), *_lines("the environment", ours, known)]
 

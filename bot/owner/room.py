@@ -201,6 +201,7 @@ class AdminView:
 
 def admin_page(t: Texts, view: AdminView) -> Screen:
     """How the bot is, what the owner has said, and the keys for what is done without words."""
+    disk = "?" if view.disk is None else f"{view.disk / 1e9:.1f}"
     figures, moment = view.figures, f"{view.since:%d.%m %H:%M}"
     lines = [
         t("owner-title", version=__version__, since=moment),
@@ -212,7 +213,12 @@ def admin_page(t: Texts, view: AdminView) -> Screen:
             chats=figures.chats,
             people=figures.people,
         ),
-        t("owner-machine", memory=_mb(view.memory), disk=_mb(view.disk), size=_mb(view.size)),
+        t(
+            "owner-machine",
+            memory=_mb(view.memory),
+            disk=disk,
+            size=_mb(view.size),
+        ),
         t("owner-lost", seconds=int(view.lost_for)) if view.lost_for else t("owner-reached"),
         t("owner-copy", at=f"{view.copied:%d.%m %H:%M}") if view.copied else t("owner-no-copy"),
     ]
@@ -242,8 +248,8 @@ def _keys(t: Texts, view: AdminView) -> Keys:
     )
 
 
-def _mb(size: int | None) -> str:
-    return "?" if size is None else f"{size / 1e6:.0f}"
+def _mb(size: int) -> str:
+    return f"{size / 1e6:.0f}"
 
 
 def _memory() -> int:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import socket
 import sqlite3
 import sys
@@ -148,6 +149,9 @@ FINDINGS = [
     ("doctor", {"TABLES_DIR": "text"}, "tables: problem: TABLES_DIR: text is not a folder"),
     ("doctor", {"TABLES_DIR": "text/tables"}, "tables: problem: TABLES_DIR: none will be kept: "),
     ("doctor", {"METRICS_PROT": "hush-hush"}, "settings: problem: METRICS_PROT: no such setting, in the e"),
+    ("doctor", {"TIMEZONE": "hush-hush"}, "settings: problem: TIMEZONE: no such setting, in the e"),
+    ("doctor", {"LOGLEVEL": "hush-hush"}, "settings: problem: LOGLEVEL: no such setting, in the e"),
+    ("doctor", {"DATABASE": "hush-hush"}, "settings: problem: DATABASE: no such setting, in the e"),
     ("doctor --probe -5", {}, "probe: problem: BOT_TOKEN is not set"),
     ("health", {}, "bot: problem: there is no database data/bot.db"),
     ("health", TEXT, "bot: problem: cannot use text: "),
@@ -247,7 +251,11 @@ def test_an_unknown_token_is_told_and_an_address_that_is_no_bot_api_not_blamed_o
         (no(404, "Not Found"), "BOT_API_URL, BOT_TOKEN: {} finds no bot there; one of the two is wrong"),
     ):
         answers.append(answer)
-        assert outcome("run", settings) == (2, [], [said.format(ADDRESS)])
+        found, out, (start, *err) = outcome("run", settings)
+        assert (found, out, err) == (2, [], [said.format(ADDRESS)])
+        assert re.fullmatch(
+            r".* version \S+; data/bot.db has version \d+; set: BOT_API_URL, BOT_TOKEN", start
+        )
         found, out, err = outcome("doctor", settings)
         assert (found, out[-1], err) == (1, f"token: problem: {said.format(ADDRESS)}", [])
 

@@ -2743,7 +2743,7 @@ gone-talismans = ℹ️ Talismans are dealt by the bot now.
 
 owner-title = 🛠 <b>The household</b>, version { $version }, running since { $since }
 owner-games = 🎲 Games: { $playing }, lobbies: { $lobbies }, chats: { $chats }, people this week: { $people }
-owner-machine = 🖥 Memory: { $memory } MB, free on the disk: { $disk } MB, database: { $size } MB
+owner-machine = 🖥 Memory: { $memory } MB, free on the disk: { $disk } GB, database: { $size } MB
 owner-reached = 📡 Telegram can be reached
 owner-lost = 📡 Telegram has not answered for { $seconds } s
 owner-copy = 💾 Latest backup: { $at }
@@ -2752,7 +2752,12 @@ owner-drained = ⏸ No new games. The bot ends with the last game, or at { $time
 owner-notice = 📣 In the next result of each chat: { $text }
 owner-blocked = 🚫 Not heard: { $ids }
 owner-errors = ⚠️ The last errors:
-owner-words = <code>/admin drain 22:00</code>, <code>/admin notice words</code>, <code>/admin block number</code>, <code>/admin unblock number</code>, <code>/admin leave number</code>
+owner-words =
+    <code>/admin drain 22:00</code>
+    <code>/admin notice words</code>
+    <code>/admin block number</code>
+    <code>/admin unblock number</code>
+    <code>/admin leave number</code>
 button-owner-page = 🔄 Refresh
 button-owner-backup = 💾 Backup
 button-owner-drain = ⏸ Finish

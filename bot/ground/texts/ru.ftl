@@ -2890,7 +2890,7 @@ gone-talismans = ℹ️ Талисманы теперь раздаёт бот.
 
 owner-title = 🛠 <b>Хозяйство</b>, версия { $version }, работает с { $since }
 owner-games = 🎲 Партий: { $playing }, лобби: { $lobbies }, чатов: { $chats }, людей за неделю: { $people }
-owner-machine = 🖥 Память: { $memory } МБ, свободно на диске: { $disk } МБ, база: { $size } МБ
+owner-machine = 🖥 Память: { $memory } МБ, свободно на диске: { $disk } ГБ, база: { $size } МБ
 owner-reached = 📡 Telegram на связи
 owner-lost = 📡 Telegram не отвечает уже { $seconds } с
 owner-copy = 💾 Последняя копия: { $at }
@@ -2899,7 +2899,12 @@ owner-drained = ⏸ Новых партий нет. Бот закончит с �
 owner-notice = 📣 В ближайшем итоге каждого чата: { $text }
 owner-blocked = 🚫 Не слушаю: { $ids }
 owner-errors = ⚠️ Последние ошибки:
-owner-words = <code>/admin drain 22:00</code>, <code>/admin notice слова</code>, <code>/admin block номер</code>, <code>/admin unblock номер</code>, <code>/admin leave номер</code>
+owner-words =
+    <code>/admin drain 22:00</code>
+    <code>/admin notice слова</code>
+    <code>/admin block номер</code>
+    <code>/admin unblock номер</code>
+    <code>/admin leave номер</code>
 button-owner-page = 🔄 Обновить
 button-owner-backup = 💾 Копия
 button-owner-drain = ⏸ Закончить

@@ -2890,7 +2890,7 @@ gone-talismans = ℹ️ Талісмани тепер роздає бот.
 
 owner-title = 🛠 <b>Господарство</b>, версія { $version }, працює з { $since }
 owner-games = 🎲 Партій: { $playing }, лобі: { $lobbies }, чатів: { $chats }, людей за тиждень: { $people }
-owner-machine = 🖥 Пам'ять: { $memory } МБ, вільно на диску: { $disk } МБ, база: { $size } МБ
+owner-machine = 🖥 Пам'ять: { $memory } МБ, вільно на диску: { $disk } ГБ, база: { $size } МБ
 owner-reached = 📡 Telegram на зв'язку
 owner-lost = 📡 Telegram не відповідає вже { $seconds } с
 owner-copy = 💾 Остання копія: { $at }
@@ -2899,7 +2899,12 @@ owner-drained = ⏸ Нових партій немає. Бот закінчит�
 owner-notice = 📣 У найближчому підсумку кожного чату: { $text }
 owner-blocked = 🚫 Не слухаю: { $ids }
 owner-errors = ⚠️ Останні помилки:
-owner-words = <code>/admin drain 22:00</code>, <code>/admin notice слова</code>, <code>/admin block номер</code>, <code>/admin unblock номер</code>, <code>/admin leave номер</code>
+owner-words =
+    <code>/admin drain 22:00</code>
+    <code>/admin notice слова</code>
+    <code>/admin block номер</code>
+    <code>/admin unblock номер</code>
+    <code>/admin leave номер</code>
 button-owner-page = 🔄 Оновити
 button-owner-backup = 💾 Копія
 button-owner-drain = ⏸ Закінчити

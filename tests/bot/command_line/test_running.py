@@ -28,6 +28,7 @@ async def test_it_runs_and_is_looked_at_and_stops(bot, world, outcome):
 async def it_runs_answers_and_stops_in_an_orderly_way(bot, world):
     anya = world.membership.add_person("Аня", language_code="ru", started=True).id
     process = await bot.start_anew("run", **telegram(world))
+    await line_with(process.stderr, f"version {__version__}; ")
     await line_with(process.stderr, f"version {__version__}, running as @")
     assert await answer_to(world, anya, "/start")
     code, out, err = await bot.stop(process)

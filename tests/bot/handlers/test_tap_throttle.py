@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 from telegram import CallbackQuery, Update, User
 
+from bot.chats.members import Blocks
 from bot.chats.model import SettingValues
 from bot.ground.tasks import BackgroundTasks
 from bot.ground.texts.formatting import texts
@@ -36,7 +37,8 @@ class Sender:
 def throttle(seconds: float = 0.2) -> tuple[TapThrottle, Sender, Counters]:
     sender, counters = Sender(), Counters()
     client = SimpleNamespace(counters=counters)
-    deps = SimpleNamespace(client=client, sender=sender, chats=Chats(), messages=BackgroundTasks())
+    there, tasks = SimpleNamespace(blocks=Blocks()), BackgroundTasks()
+    deps = SimpleNamespace(client=client, sender=sender, chats=Chats(), messages=tasks, attendance=there)
     return TapThrottle(deps, seconds), sender, counters
 
 
