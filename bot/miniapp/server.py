@@ -308,8 +308,11 @@ class TableEndpoint:
 
     async def _known(self, request: web.Request) -> TableSession | web.Response:
         """The session of a request about its game."""
-        session = self._parts.sessions.read(bearer_of(request))
-        if session is None:
+        session, blocked = (
+            self._parts.sessions.read(bearer_of(request)),
+            self._parts.deps.attendance.blocks.told,
+        )
+        if session is None or session.actor.user_id in blocked:
             return failure(401, "session", _texts(request)("app-refused-session")).response()
         game = self._parts.links.game_of(request.match_info["token"])
         if game != session.game:

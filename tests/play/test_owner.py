@@ -16,10 +16,23 @@ from bot.sandbox.model import Chat, ChatMessage
 from bot.table.actions import GameActions
 from bot.table.presses import Rematch, Roll, Sit, Start
 from tests.databases import opened
+from tests.play.app_pages import app_settings, pages_of
 from tests.play.conftest import check_calls, run_without_errors
-from tests.play.phones import PATIENT, Life, Phones, data_of, mover_of, settings_for, take_turn, until
+from tests.play.phones import (
+    PATIENT,
+    Life,
+    Phones,
+    data_of,
+    game_of,
+    mover_of,
+    running,
+    settings_for,
+    take_turn,
+    until,
+)
 from tests.play.tables import group_of, lobby, over, play_out, quick_world, started
 from tests.play.talk import QUIET, RU, answers, ask, greeted
+from tests.ports import free_port
 from tests.world.machine import current, run, served, wall_clock
 
 OWNER, STRANGER = 1003, 1004
@@ -164,6 +177,24 @@ def test_the_blocked_are_told_once_and_not_heard_until_they_are_again(evening) -
             assert (await ask(phones, OWNER, desk, f"/admin {words}")).text == RU("error-owner-words")
 
     evening(scene, owner_id=str(OWNER))
+
+
+def test_the_blocked_are_not_heard_in_the_app_either(target, caplog) -> None:
+    async def main() -> None:
+        world, port = quick_world(), free_port()
+        async with served(world) as address:
+            settings = settings_for(world, address, target, owner_id=str(OWNER), **app_settings(port))
+            async with running(settings), pages_of(world, port) as pages:
+                phones = Phones(world)
+                chat, people = await greeted(phones, 3)
+                board = await started(phones, chat, people[1:], "yatzy")
+                await pages.ready()
+                window = await pages.enter(mover_of(phones, chat, board), game_of(board))
+                assert (await pages.press(window, Roll(game_of(board), 99)))[0] == 409, "no such state"
+                await ask(phones, OWNER, private(phones), f"/admin block {window.user}")
+                assert (await pages.press(window, Roll(game_of(board), 99)))[0] == 401
+
+    run_without_errors(main(), caplog)
 
 
 def test_a_block_outlives_the_process_and_stays_told(lives) -> None:
