@@ -53,7 +53,7 @@ def test_equal_choices_have_equal_dice_and_other_ones_others(daily, database, ma
             chat, (anya, bob, vika) = group_of(phones.world, 3)
             await settle(phones, chat, anya)
             message, start = await asked(phones, chat, anya)
-            assert re.match(r"📅 Игра дня, 22\.11 · 🔒 \S{9}\nМеждународный покер\n", message.text)
+            assert re.match(r"📅 Игра дня, 22\.11 · 🔒\s\S{9}\nМеждународный покер\n", message.text)
             assert "сегодня в 21:00" in message.text
             page = await ask(phones, anya, private(phones, anya), start)
             assert "Попытка одна" in page.text
@@ -106,7 +106,7 @@ def test_the_secret_is_kept_until_the_evening_and_every_record_can_be_checked_th
         async with life():
             await quiet()
             ((commitment,),) = database.rows("SELECT commitment FROM daily_games")
-            assert f"🔒 {dice_proof_short(commitment)}" in everything_said(phones.world)
+            assert re.search(rf"🔒\s{dice_proof_short(commitment)}", everything_said(phones.world))
             assert database.secret not in everything_said(phones.world)
             evening = await evening_of(chat, clock)
             assert f"Секрет: {database.secret}" in evening.text
