@@ -50,7 +50,7 @@ from bot.rooms import events, game_hooks
 from bot.sandbox.methods import call
 from bot.sandbox.model import Chat, ChatMessage, PushedClock
 from bot.sandbox.parameters import Upload
-from bot.sandbox.state import BOT_ID
+from bot.sandbox.state import BOT_ID, Limits
 from bot.sandbox.web import create_app, server_serve
 from bot.sandbox.world import World, lines_of
 from bot.table.clock import end_if_over, play_turn, proceed, run
@@ -717,7 +717,8 @@ class Playground:
 
     def __init__(self, clock: PushedClock) -> None:
         self.clock = clock
-        self.world = World(fresh_token(), clock=self.clock)
+        # As the bot takes it: whoever plays quickly would lose the cards in the group to a mere guess.
+        self.world = World(fresh_token(), clock=self.clock, limits=Limits(ephemeral_counts=False))
         add_people_and_clubs(self.world)
         self._wanted = OrderedDict[str, None]()
         self._enters = asyncio.Event()

@@ -79,7 +79,7 @@ async def sit_down(anya, bob):
 async def change_an_option(anya, bob):
     await anya.click("Ещё")
     await anya.click("⚙️")
-    await anya.click("Порядок хода, ничья")
+    await anya.click("Остальные правила")
     await anya.click("Премия за круг: нет")
     await anya.reads("Столько очков получает тот")
     await anya.click("+20")
