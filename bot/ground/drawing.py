@@ -122,7 +122,8 @@ def folded(lines: Iterable[str]) -> Iterator[str]:
 
 _SIGNS = {
     1: " .,:;·!'()[]|fijlrtIJiії\u00a0",
-    3: "✓жмфшщыюЖМФШЩЮЫ✗×→←↩−…mwMWQ@%+",
+    3: "✓жмфшщыюЖМФШЩЮЫ✗×→←−…mwMWQ@%+",
+    4: "↩",
 }
 _UNITS = {sign: units for units, signs in _SIGNS.items() for sign in signs}
 _INVISIBLE = "\ufe0f\u200d\u2060\u2066\u2067\u2068\u2069"

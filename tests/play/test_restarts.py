@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.sandbox.model import ChatMessage
 from bot.table.presses import CheckDice, DecideLeftSeat, Hold, Rematch, Roll, ShowMore, Sit, Start, Sure
 from tests.play.phones import Life, Phones, data_of, mover_of, presses, until, version_of
 from tests.play.tables import lobby, play_out, started
@@ -19,6 +20,9 @@ from tests.play.talk import (
     race,
 )
 from tests.play.ways import both_ways
+
+LEFT = 8
+"""Messages of the bot after a game and its rematch."""
 
 
 @pytest.mark.databases
@@ -59,10 +63,18 @@ def test_a_lobby_the_dice_held_a_zero_asked_about_and_the_end(lives) -> None:
             await phones.told(chat.id, "кости сходятся")
             await phones.tap(mover, result, data_of(result, Rematch))
             await phones.board(chat.id, Sit)
-            sent = [m for m in chat.messages.values() if m.sender is phones.world.state.bot and not m.deleted]
-            (card,) = [m for m in sent if m.id < last][-1:]
-            await until(lambda: not card.keyboard, "the board to be a card, if only by this life")
-        assert len(sent) == 8, "greeting, three dice of Telegram's, board, result, dice checked, rematch"
+
+            def sent() -> list[ChatMessage]:
+                every = chat.messages.values()
+                return [m for m in every if m.sender is phones.world.state.bot and not m.deleted]
+
+            # Boards of earlier turns are deleted by and by, and the last one becomes a card.
+            await until(
+                lambda: len(sent()) == LEFT,
+                "greeting, three dice of Telegram's, board, result, dice checked, rematch",
+            )
+            (card,) = [m for m in sent() if m.id < last][-1:]
+            await until(lambda: not card.keyboard, "the board to be a card")
 
     lives(scene)
 

@@ -115,7 +115,8 @@ class Calls:
         chat = int(params.get("chat_id", 0))
         what = "" if status == 200 else f" -> {status} {body['description']}"
         self.journal.note("bot", f"{method} {_brief(params)}{what}")
-        self._count(method, chat, status)
+        # What one person sees does not count in the limit of a group here, as the bot takes it.
+        self._count(method, 0 if "ephemeral_message_parameters" in params else chat, status)
         self.together.arrived(method, params, answer)
         self.rest.arrived(method, params, answer)
         if method == "editMessageText":

@@ -65,5 +65,5 @@ class PolledListening(Listening):
         for channel in (CHANNEL, CHANGES):
             session.execute(f"LISTEN {channel}")
         self._wake()
-        self._changed(None)
+        self._changed(None, "")
         return session

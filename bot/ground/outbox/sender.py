@@ -248,8 +248,8 @@ class EphemeralMessages:
     """The ephemeral messages of all chats.
 
     Whether Telegram counts them in the limit of their group nobody knows. If they wait for it, three people
-    have 12 seconds at every tap; so edits go at the pace of their receiver's private chat, and the callback
-    for refused ones tells that they are counted.
+    have 12 seconds at every tap; so they go at the pace of their receiver, and the callback for
+    refused edits tells that they are counted.
 
     Args:
         shared: Makes the calls.
@@ -277,7 +277,7 @@ class EphemeralMessages:
     async def show(
         self, chat_id: int, receiver_id: int, query_id: str, screen: Screen, *, replace: bool = True
     ) -> EphemeralMessageId:
-        """Show a screen to the person who has tapped, before everything else that waits in the chat.
+        """Show a screen to the person who has tapped, before everything else that waits for them.
 
         A call that timed out may have been carried out and is not repeated; one that was refused (429) or has
         not reached the server is, for as long as the tap can be answered. Answer the tap after that.
@@ -300,8 +300,7 @@ class EphemeralMessages:
         screen = self._trim(screen)
         with self._queues.writing(chat_id):
             while True:
-                queue = self._queues.of(chat_id)
-                turn = CallTurn(queue, Terms(kind="message"))
+                turn = CallTurn(self._queues.of(receiver_id), Terms(kind="message"))
                 if self._shared.closed or not await turn.granted(until):
                     raise TooLateError("it had to wait for longer than the tap can be answered")
                 try:

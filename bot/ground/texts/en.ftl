@@ -656,6 +656,7 @@ lobby-line = { $length } · { $line }
 lobby-way-turns = 🎲 In turns, { $n } min with three
 lobby-way-together = ⚡ All at once, about { $n } min
 button-by-turns = 🎲 In turns
+button-by-turns-short = In turns
 button-together = ⚡ All at once
 lobby-changed = ⚙️ { $options }
 lobby-house = 🏠 House rules: <b>{ $name }</b>.

@@ -668,6 +668,7 @@ lobby-line = { $length } · { $line }
 lobby-way-turns = 🎲 По очереди, втроём { $n } мин
 lobby-way-together = ⚡ Все сразу, около { $n } мин
 button-by-turns = 🎲 По очереди
+button-by-turns-short = По очереди
 button-together = ⚡ Все сразу
 lobby-changed = ⚙️ { $options }
 lobby-house = 🏠 Домашние правила: <b>{ $name }</b>.

@@ -666,6 +666,7 @@ lobby-line = { $length } · { $line }
 lobby-way-turns = 🎲 По черзі, утрьох { $n } хв
 lobby-way-together = ⚡ Усі разом, близько { $n } хв
 button-by-turns = 🎲 По черзі
+button-by-turns-short = По черзі
 button-together = ⚡ Усі разом
 lobby-changed = ⚙️ { $options }
 lobby-house = 🏠 Домашні правила: <b>{ $name }</b>.

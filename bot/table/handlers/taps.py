@@ -263,7 +263,7 @@ class Taps:
     async def _open_card(self, pressed: CardPress, tap: Tap) -> Message | Visit:
         """Show somebody their card in place of the board, or in private where they or the server want that.
 
-        It counts in the limit of the group, which may have it wait; the group goes on meanwhile.
+        It may have to wait; the group goes on meanwhile.
         """
         messages = self._deps.messages
         if isinstance(pressed, CloseCard):

@@ -618,7 +618,8 @@ def way_line(t: Texts, view: LobbyView) -> Iterator[str]:
 def way_key(t: Texts, view: LobbyView) -> Keys:
     """The other way to play, in one tap."""
     other = other_way(view)
-    return () if other is None else (key(t(WAYS[other]), PickOption(view.game, "pace", other)),)
+    text = "button-by-turns-short" if other == "turns" else "button-together"
+    return () if other is None else (key(t(text), PickOption(view.game, "pace", other)),)
 
 
 def other_way(view: LobbyView) -> PlayMode | None:
