@@ -85,8 +85,10 @@ async def change_an_option(anya, bob):
     await anya.click("+20")
     await anya.key("Премия за круг: +20").wait_for()
     await anya.click("←")
+    await anya.key("Как ходить").wait_for()  # the page before says the same of what was changed
     await anya.reads("Премия за круг: +20 (обычно нет)")
     await anya.click("←")
+    await anya.key("▶️").wait_for()
     await bob.reads(re.compile(r"⚙️ Премия за круг — \+\d"))
 
 
