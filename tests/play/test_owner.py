@@ -344,10 +344,8 @@ def test_a_quiet_evening_has_no_messages(evening) -> None:
     evening(scene, owner_id=str(OWNER))
 
 
-def test_a_backup_that_is_late_is_told(evening, target) -> None:
-    if not isinstance(target, Path):
-        pytest.skip("a server has backups of its own")
-
+@pytest.mark.sqlite
+def test_a_backup_that_is_late_is_told(evening) -> None:
     async def scene(phones: Phones) -> None:
         await greeted(phones, 1)
         await asyncio.sleep(2 * LOOK)
