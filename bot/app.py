@@ -27,25 +27,26 @@ from bot.chats.settings import ChatBack, ChatSettings, ReachChanged
 from bot.coach.room import COACH
 from bot.coach.tables import SolvedTables
 from bot.config import Settings
+from bot.ground.outbox.chat_queue import EditRefused, MessageLost, ScreenShown
 from bot.ground.outbox.deliveries import Dues
 from bot.ground.outbox.limits import RecentlySent
 from bot.ground.outbox.replies import Replies, TransientMessages
-from bot.ground.outbox.sender import Sender
-from bot.ground.store.base import EndedError, Notification, UnavailableError
-from bot.ground.store.database import Outages, Store
+from bot.ground.outbox.sender import GroupUpgraded, Sender, TopicGone
+from bot.ground.store.base import EndedError, UnavailableError
+from bot.ground.store.database import DatabaseFailed, Outages, Store
 from bot.ground.store.dues import DueHandler, DueTimes
 from bot.ground.store.sqlite import load_migrations
-from bot.ground.tasks import repeat_every, seldom_collected
+from bot.ground.tasks import Notification, repeat_every, seldom_collected
 from bot.ground.telegram.client import IN_FLIGHT, Client, NotBotApiError, is_telegrams_own
 from bot.ground.telegram.updates import ChatProcessor, NotNowError, Poller, polling_persist
 from bot.ground.texts.formatting import load_all
 from bot.ground.timing import USUAL_TIMING, Timing, WallClock
-from bot.ground.workers import Worker
+from bot.ground.workers import ChangedElsewhere, Worker
 from bot.host import THIS_MACHINE, Host
 from bot.operation.readings import Activity, Readings
 from bot.rooms import ROOMS, game_hooks, hidden_settings, presses
 from bot.table.actions import GameService
-from bot.table.game import Computers, GameSetAside, KeptStates, Transactions
+from bot.table.game import Computers, GameHooks, GameSetAside, KeptStates, Transactions
 from bot.table.handlers.taps import TapThrottle, register
 from bot.table.house_rules import ChatHouseRules
 from bot.table.room import BotStarted, BotStopped, ChatsTaken, Contributions, Dependencies, Room, RoomContext
@@ -118,15 +119,15 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
     clock = WallClock(host.clock, host.steady, host.pushed)
     host = replace(host, clock=clock)
     async with AsyncExitStack() as stack:
-        store = await host.open_store(settings)
+        events = (hooks := game_hooks(rooms)).events
+        store = await host.open_store(settings, events)
         stack.push_async_callback(store.close)
-        client = host.connect(settings)
-        stack.push_async_callback(client.shutdown)
         whom = f"{os.getpid()} on {socket.gethostname()}"
-        worker = Worker(store, whom, clock, timing) if settings.shared else None
-        bot = _put_together(settings, store, client, worker, timing, host, rooms)
+        worker = Worker(store, whom, clock, timing, events) if settings.shared else None
+        client = host.connect(settings, events, None if worker is None else worker.certain)
+        stack.push_async_callback(client.shutdown)
+        bot = _put_together(settings, store, client, worker, timing, host, rooms, hooks)
         deps, messages, sender = bot.context.deps, bot.context.deps.messages, bot.context.deps.sender
-        events = bot.context.events
         if settings.metrics_port:
             from bot.operation import status_pages  # noqa: PLC0415 - its web server is 2 MB that few need
 
@@ -152,7 +153,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         timers = Timers(Dues(store, clock, bot.dues), events, clock, often, client.contact.unheard_for)
         updates = bot.updates()
         outages = Outages(deps.chats.drop_all, messages.show_live, messages.spawn, clock, timing)
-        store.subscribe(failed=outages.failed)
+        events.subscribe({DatabaseFailed: outages.failed})
         alone = worker is None or await worker.join(bot.handling(updates))
         seen = await deps.service.queries.last_seen()
         # Before boards are shown: it moves the deadlines on them. Where others run no clock stood still.
@@ -279,37 +280,27 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     timing: Timing,
     host: Host,
     rooms: Sequence[Room],
+    hooks: GameHooks,
 ) -> _Bot:
     """Make all parts, open the rooms and connect them; nothing begins."""
     _tell_start(settings, store)
     clock = host.clock
     pressed = presses(rooms)
-    sender = Sender(client, group_budget=settings.group_budget, spacing=timing.edits, trim=pressed.offered)
+    bus = hooks.events
+    sender = Sender(
+        client, group_budget=settings.group_budget, spacing=timing.edits, trim=pressed.offered, events=bus
+    )
     solutions = (
         SolvedTables(settings.tables, solves=settings.solve) if settings.coach and COACH in rooms else None
     )
     computers = Computers(settings.computer_seconds, solutions, host.chance)
-    hooks = game_hooks(rooms)
-    bus = hooks.events
     states = KeptStates(hooks, settings.time_zone, computers, timing)
     transactions = Transactions(store, states, clock, host.chance)
     service = GameService(transactions)
     hidden = hidden_settings(rooms, puzzles=solutions is not None)
     chats = ChatSettings(store, settings.time_zone, clock, bus, hidden=hidden)
     messages = GameMessages(service, chats, sender, worker, partial(getattr, client, "username"))
-    if worker is not None:
-        client.when_certain(worker.certain)
     topics = LostTopics(service.boards, chats, sender, messages.spawn)
-    # What shows games needs these parts, and they tell it what it has to show anew.
-    sender.ephemeral.subscribe(
-        lost=messages.panels.lost_here, refused=lambda card: messages.play_privately(card.chat_id)
-    )
-    sender.subscribe(
-        lost=messages.lost,
-        moved=messages.moved,
-        topic_gone=topics.gone,
-        shown=messages.commitments.arrived,
-    )
 
     def in_background(work: Callable[[Any], Coroutine[Any, Any, None]]) -> Callable[[Any], Awaitable[None]]:
         async def react(notification: Notification) -> None:
@@ -319,6 +310,12 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
 
     bus.subscribe(
         {
+            MessageLost: messages.lost,
+            EditRefused: messages.edit_refused,
+            GroupUpgraded: messages.moved,
+            TopicGone: topics.gone,
+            ScreenShown: messages.commitments.arrived,
+            ChangedElsewhere: messages.changed_elsewhere,
             PersonLeft: messages.person_left,
             PersonBack: messages.person_back,
             GameSetAside: messages.tell_set_aside,

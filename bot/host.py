@@ -12,12 +12,20 @@ from typing import Final
 
 from bot.config import Settings
 from bot.ground.store.database import Store
+from bot.ground.tasks import Events
 from bot.ground.telegram.client import Client
 from bot.ground.timing import since_boot
 
+MayWrite = Callable[[], Awaitable[None]]
+"""Returns when chats may be written to."""
 
-async def _open_store(settings: Settings) -> Store:
-    return await Store.open(settings.database, shared=settings.shared)
+
+async def _open_store(settings: Settings, events: Events) -> Store:
+    return await Store.open(settings.database, shared=settings.shared, events=events)
+
+
+def _connect(settings: Settings, events: Events, may_write: MayWrite | None) -> Client:
+    return Client(settings, events=events, may_write=may_write)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +44,8 @@ class Host:
     clock: Callable[[], float] = time.time
     pushed: Callable[[], float] = float
     steady: Callable[[], float] = since_boot
-    open_store: Callable[[Settings], Awaitable[Store]] = _open_store
-    connect: Callable[[Settings], Client] = Client
+    open_store: Callable[[Settings, Events], Awaitable[Store]] = _open_store
+    connect: Callable[[Settings, Events, MayWrite | None], Client] = _connect
     chance: Random = field(default_factory=SystemRandom, repr=False)
 
 

@@ -10,7 +10,8 @@ from bot.clubs.room import CLUBS
 from bot.coach.room import COACH
 from bot.daily.room import DAILY
 from bot.ground.drawing import Presses
-from bot.ground.store.base import Events, Tx
+from bot.ground.store.base import Tx
+from bot.ground.tasks import Events
 from bot.matches.room import MATCHES
 from bot.miniapp.room import MINIAPP
 from bot.owner.room import OWNER

@@ -35,9 +35,10 @@ from bot.chats.pages import Scope, commands, help_greeting
 from bot.chats.settings import ChatSettings, chat_texts
 from bot.ground.drawing import Press, Presses
 from bot.ground.outbox.limits import Pace
-from bot.ground.outbox.sender import Sender
-from bot.ground.store.base import DiskError, Events, Notification, UnavailableError, lasting
-from bot.ground.tasks import KeyedLocks, LruDict
+from bot.ground.outbox.sender import GroupUpgraded, Sender
+from bot.ground.store.base import DiskError, UnavailableError, lasting
+from bot.ground.tasks import Events, KeyedLocks, LruDict, Notification
+from bot.ground.telegram.client import InsideChat, OutsideChat
 from bot.ground.telegram.updates import outside_turn
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import FALLBACK, LANGUAGES, Message
@@ -144,7 +145,7 @@ class Members:
         chats: notes where the bot is.
         sender: writes greetings.
         spawn: does something in the background.
-        on_moved: follows a group into its supergroup, by both numbers.
+        events: hear of groups that have become supergroups.
     """
 
     def __init__(
@@ -152,10 +153,10 @@ class Members:
         chats: ChatSettings,
         sender: Sender,
         spawn: Callable[[Coroutine[object, object, object]], None],
-        on_moved: Callable[[int, int], Awaitable[None]],
+        events: Events,
     ) -> None:
         self._chats, self._sender = chats, sender
-        self._spawn, self._on_moved = spawn, on_moved
+        self._spawn, self._events = spawn, events
         self._changed: LruDict[int, datetime] = LruDict(_REMEMBERED)  # when a chat did so last
         self._grown: LruDict[int, bool] = LruDict(_REMEMBERED)  # supergroups that were groups
         self._greetings = Pace(GREETINGS)
@@ -205,27 +206,19 @@ class Members:
             while_true=lambda: self._changed.get(chat_id, let_in) == let_in,
         )
 
-    def outside(self, chat_id: int, begun: float) -> None:
-        """Note that a call which began then was told that the bot is not in a chat.
+    def outside(self, found: OutsideChat) -> None:
+        """Note that the bot is not in a chat, of which no update may have told.
 
-        No update may have told of it. Where the bot was let in since the call began, it is there, and what it
-        was refused is missing.
-
-        Args:
-            chat_id: the chat.
-            begun: on the loop's clock.
+        Where the bot was let in since the call began, it is there, and what it was refused is missing.
         """
-        missed = begun < self._let_in.get(chat_id, -math.inf)
-        self._spawn(self._chats.missed(chat_id) if missed else self._chats.away(chat_id))
+        missed = found.begun < self._let_in.get(found.chat_id, -math.inf)
+        self._spawn(self._chats.missed(found.chat_id) if missed else self._chats.away(found.chat_id))
 
-    def inside(self, chat_id: int, begun: float) -> None:
-        """Note that something was written to a chat by a call that began then, on the loop's clock.
-
-        The update that tells of its return is lost where the bot has died over it.
-        """
-        since = self._chats.away_since(chat_id)
-        if since is not None and begun >= since:
-            self._spawn(self._chats.back(chat_id))
+    def inside(self, found: InsideChat) -> None:
+        """Note the return of a chat whose update is lost where the bot has died over it."""
+        since = self._chats.away_since(found.chat_id)
+        if since is not None and found.begun >= since:
+            self._spawn(self._chats.back(found.chat_id))
 
     async def migrated(self, update: Update, _: Context) -> None:
         """Follow a group that has become a supergroup; both chats say so, once is enough."""
@@ -234,10 +227,10 @@ class Members:
             return
         if message.migrate_to_chat_id is not None:
             self._grown[message.migrate_to_chat_id] = True
-            await self._on_moved(message.chat.id, message.migrate_to_chat_id)
+            await self._events.notify(GroupUpgraded(message.chat.id, message.migrate_to_chat_id))
         elif message.migrate_from_chat_id is not None:
             self._grown[message.chat.id] = True
-            await self._on_moved(message.migrate_from_chat_id, message.chat.id)
+            await self._events.notify(GroupUpgraded(message.migrate_from_chat_id, message.chat.id))
 
 
 # Lookup of people's membership and administrator rights, asked of Telegram and cached.

@@ -19,20 +19,9 @@ from bot.chats.model import (
     SettingsView,
     SettingValues,
 )
-from bot.ground.store.base import (
-    Events,
-    Notification,
-    Repository,
-    Tx,
-    TxEvent,
-    columns,
-    lasting,
-    move_chat,
-    smaller,
-    update_row,
-)
+from bot.ground.store.base import Repository, Tx, columns, lasting, move_chat, smaller, update_row
 from bot.ground.store.database import Store
-from bot.ground.tasks import LruDict
+from bot.ground.tasks import Events, LruDict, Notification, TxEvent
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import LANGUAGES, language_for
 from bot.ground.values import Actor, ChatKind, is_private

@@ -1,4 +1,4 @@
-"""Small tools of an asyncio program: background tasks, locks by key, caches, processes, the disk."""
+"""Small tools of an asyncio program: background tasks, message bus, locks, caches, processes, the disk."""
 
 import asyncio
 import errno
@@ -10,12 +10,12 @@ import shutil
 import socket
 import sys
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Iterator, Mapping
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from bot.config import Settings, SettingsError
 
@@ -66,6 +66,75 @@ class BackgroundTasks:
             _logger.error("%s failed in the background", task.get_name(), exc_info=error)
         if not self._tasks:
             self.idle.set()
+
+
+# Events: what one part of the bot tells the others, in a transaction or after it.
+
+
+Replied = TypeVar("Replied")
+
+
+class TxEvent(Generic[Replied]):
+    """The base class of changes that are published inside the transaction that makes them.
+
+    A reaction runs in that transaction, and may return an answer for the publisher.
+    """
+
+    __slots__ = ()
+
+
+class Notification:
+    """The base class of what has happened outside of a transaction; a reaction is a coroutine function."""
+
+    __slots__ = ()
+
+
+class Signal:
+    """The base class of what the ground has met in passing; a reaction is a function that does not wait."""
+
+    __slots__ = ()
+
+
+Reactions = Mapping[type[TxEvent[Any] | Notification | Signal], Callable[..., Any]]
+"""By the type of an event what reacts to it: called with the transaction and the event, or with a
+notification or signal alone."""
+
+
+class Events:
+    """The message bus: publishers name an event, and all that react to its type are called in order.
+
+    Args:
+        reactions: of those who react, in this order.
+    """
+
+    def __init__(self, *reactions: Reactions) -> None:
+        self._reactions: dict[type, list[Callable[..., Any]]] = {}
+        for each in reactions:
+            self.subscribe(each)
+
+    def subscribe(self, reactions: Reactions) -> None:
+        """Add reactions, which come after all that are there."""
+        for kind, react in reactions.items():
+            self._reactions.setdefault(kind, []).append(react)
+
+    def publish(self, tx: object, event: TxEvent[Replied]) -> list[Replied]:
+        """Call the reactions to an event in a transaction; returns their answers but None, in order."""
+        answers = [react(tx, event) for react in self._reactions.get(type(event), ())]
+        return [answer for answer in answers if answer is not None]
+
+    async def notify(self, notification: Notification) -> None:
+        """Call the reactions to a notification, one after the other; what one raises ends that."""
+        for react in self._reactions.get(type(notification), ()):
+            await react(notification)
+
+    def each(self, notification: Notification) -> list[Coroutine[object, object, None]]:
+        """The reactions to a notification as coroutines, each to be run by itself."""
+        return [react(notification) for react in self._reactions.get(type(notification), ())]
+
+    def signal(self, signal: Signal) -> None:
+        """Call the reactions to a signal, one after the other."""
+        for react in self._reactions.get(type(signal), ()):
+            react(signal)
 
 
 # Counts with plurals, for lines that the operator reads, in English.

@@ -18,7 +18,7 @@ from typing import Any, Final, Protocol
 from bot.ground.store.base import EndedError, StoreError, Tx, UnavailableError, lasting
 from bot.ground.store.database import Store
 from bot.ground.store.leases import InboxRow, Share, Workers
-from bot.ground.tasks import BackgroundTasks, counted
+from bot.ground.tasks import BackgroundTasks, Events, Signal, counted
 from bot.ground.timing import USUAL_TIMING, Timing
 from bot.ground.values import chat_in_log
 
@@ -149,6 +149,14 @@ _MISSED = 1.5
 _logger = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class ChangedElsewhere(Signal):
+    """Another worker has changed a game, None: it may have been any; or this was said at its table."""
+
+    game: int | None
+    said: str = ""
+
+
 class Worker:
     """A worker with leases on its chats; make one, `join`, and `run` it.
 
@@ -157,10 +165,16 @@ class Worker:
         name: of the worker in the database, for the operator.
         clock: unix time in seconds.
         timing: the pace of the bot.
+        events: are told of games that other workers have changed.
     """
 
     def __init__(
-        self, store: Store, name: str, clock: Callable[[], float], timing: Timing = USUAL_TIMING
+        self,
+        store: Store,
+        name: str,
+        clock: Callable[[], float],
+        timing: Timing = USUAL_TIMING,
+        events: Events | None = None,
     ) -> None:
         self._store = store
         self._name = name
@@ -181,12 +195,8 @@ class Worker:
         self._acted: set[int] = set()  # those in which it was done acting since the last look began
         self._tasks = BackgroundTasks(EndedError)
         self._woken = asyncio.Event()
-        self._changed: Callable[[int | None, str], None] = lambda _game, _said: None
+        self.events = events or Events()
         self._certainty = Certainty(_MISSED * timing.worker_beat, self._hurry)
-
-    def subscribe(self, *, changed: Callable[[int | None, str], None]) -> None:
-        """Set the callback for games that other workers have changed, see `Store.listen`; before `run`."""
-        self._changed = changed
 
     async def tell_others(self, game: int, said: str = "") -> None:
         """Tell the other workers that a game has changed, or what was `said` at its table."""
@@ -200,6 +210,9 @@ class Worker:
     async def certain(self) -> None:
         """Wait until no other worker can have gone on with its chats; needed to write to them."""
         await self._certainty.wait()
+
+    def _changed(self, game: int | None, said: str) -> None:
+        self.events.signal(ChangedElsewhere(game, said))
 
     def _hurry(self) -> None:
         """Send a heartbeat now."""

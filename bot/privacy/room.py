@@ -15,8 +15,9 @@ from typing import Any, ClassVar, Final, Literal, TypeVar
 from bot.chats.members import Answer, Fleeting, Tap, TypedCommand
 from bot.chats.settings import Chats, ChatSettings, People, PersonForgotten, chat_texts
 from bot.ground.drawing import abreast, key, notice
-from bot.ground.store.base import Events, Marks, Tx
+from bot.ground.store.base import Marks, Tx
 from bot.ground.store.database import Store
+from bot.ground.tasks import Events
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
 from bot.ground.timing import USUAL_TIMING, Timing

@@ -11,9 +11,9 @@ from zoneinfo import ZoneInfo
 
 from bot.chats.calendar import Calendar, Periods, calendar_of
 from bot.chats.settings import Chats
-from bot.ground.store.base import Database, Events, Repository, Tx, TxEvent, larger
+from bot.ground.store.base import Database, Repository, Tx, larger
 from bot.ground.store.database import Store
-from bot.ground.tasks import counted
+from bot.ground.tasks import Events, TxEvent, counted
 from bot.ground.values import Actor, is_forgotten
 from bot.rankings.model import (
     ALL_FAMILIES,

@@ -18,10 +18,10 @@ from zoneinfo import ZoneInfo
 from bot.chats.calendar import Calendar, calendar_of
 from bot.chats.model import ChatRow
 from bot.chats.settings import Chats
-from bot.ground.store.base import Events, Notification, Tx, TxEvent
+from bot.ground.store.base import Tx
 from bot.ground.store.database import Store
 from bot.ground.store.sqlite import WITHHELD
-from bot.ground.tasks import LruDict
+from bot.ground.tasks import Events, LruDict, Notification, TxEvent
 from bot.ground.timing import USUAL_TIMING, Timing
 from bot.ground.values import Place, changed
 from bot.rulebook.names import rules_of

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
 from bot.chats.settings import Chats, Departures, People, last_rules
-from bot.ground.store.base import Events, Tx
+from bot.ground.store.base import Tx
 from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, DeliveryTerms
+from bot.ground.tasks import Events
 from bot.ground.texts.message import Message, plain_name, say
 from bot.ground.values import Actor, Delivery, Place, guest_number, is_forgotten, is_guest, is_private
 from bot.rulebook import words

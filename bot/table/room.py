@@ -13,9 +13,9 @@ from bot.ground.drawing import Press, Presses
 from bot.ground.outbox.limits import RecentlySent
 from bot.ground.outbox.replies import Replies, TransientMessages
 from bot.ground.outbox.sender import Sender
-from bot.ground.store.base import Events, Notification, Reactions
 from bot.ground.store.database import Store
 from bot.ground.store.dues import DueHandler, DueTimes
+from bot.ground.tasks import Events, Notification, Reactions
 from bot.ground.telegram.client import Client
 from bot.ground.texts.message import Message
 from bot.ground.timing import Timing

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.chats.settings import Departures, People
-from bot.ground.store.base import Events, Tx
+from bot.ground.store.base import Tx
+from bot.ground.tasks import Events
 from bot.ground.texts.message import Message, plain_name, say
 from bot.ground.timing import Timing
 from bot.ground.values import Actor, Place, guest_id, guest_number, is_private

@@ -14,7 +14,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.ground.outbox.deliveries import Dues
-from bot.ground.store.base import EndedError, Events, Marks, Notification, Tx, TxEvent, UnavailableError
+from bot.ground.store.base import EndedError, Marks, Tx, UnavailableError
+from bot.ground.tasks import Events, Notification, TxEvent
 from bot.ground.timing import LEAST_JUMP, USUAL_TIMING, Timing, WallClock
 from bot.table.store import AppWindows, Games
 

@@ -14,9 +14,10 @@ from zoneinfo import ZoneInfo
 from bot.chats.calendar import Calendar, calendar_of
 from bot.chats.model import ChatRow
 from bot.chats.settings import Chats, ChatSet
-from bot.ground.store.base import Events, Tx, TxEvent
+from bot.ground.store.base import Tx
 from bot.ground.store.database import Store
 from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, is_late
+from bot.ground.tasks import Events, TxEvent
 from bot.ground.values import Delivery, Place, is_forgotten, is_private
 from bot.rankings.achievements import Profiles
 from bot.rankings.model import PersonView, WinStreak

@@ -24,7 +24,7 @@ from bot.chats.members import Attendance, LastingChanges, MembershipLookup
 from bot.chats.settings import ChatSettings
 from bot.config import Settings
 from bot.ground.drawing import Press, pack
-from bot.ground.outbox.limits import RecentlySent
+from bot.ground.outbox.limits import CallGate, RecentlySent
 from bot.ground.outbox.replies import Replies, TransientMessages
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.database import Store
@@ -144,7 +144,8 @@ class Whole:
         settings = Settings(_env_file=None, bot_token=token, bot_api_url=address)
         self.client = Client(settings)
         self.bot = build(self.client)
-        self.sender = Sender(self.client, group_budget=group_budget, per_second=per_second)
+        self.sender = Sender(self.client, group_budget=group_budget)
+        self.sender._shared.gate = CallGate(per_second)  # noqa: SLF001 - no limit, to be measured without
         transactions = Transactions(store, KeptStates(game_hooks()))
         bus = transactions.states.hooks.events
         self.service, self.chats = GameService(transactions), ChatSettings(store, events=bus)

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.ground.values import Button, Place, Screen
+from bot.ground.workers import ChangedElsewhere
 from bot.table.model import LobbyView, Panel, Shown
 from bot.table.show.drawing import BRIEF, fingerprint, shows
 from bot.table.show.presenter import Displays
@@ -40,9 +41,6 @@ class Colleagues:
     def __init__(self):
         self.told = []
 
-    def subscribe(self, *, changed):
-        self.changed = changed
-
     async def tell_others(self, game, said=""):
         self.told.append((game, said) if said else game)
 
@@ -71,18 +69,20 @@ async def reading():
 
 async def test_a_game_that_another_worker_has_changed_is_read_once(reading):
     for _ in range(3):
-        reading.worker.changed(2)
+        reading.displays.changed(ChangedElsewhere(2))
     await reading.settle()
     assert reading.pages.told == [(2, 11)]
     for _ in range(3):
-        reading.worker.changed(3)  # nobody has it open here, but perhaps the game before at its table
+        reading.displays.changed(
+            ChangedElsewhere(3)
+        )  # nobody has it open here, but perhaps the game before at its table
         await reading.settle()
     assert reading.pages.told.pop() == (3, 12)
     assert reading.pages.told == [(2, 11)]
-    reading.worker.changed(None)  # a session is lost: all that is open is read
+    reading.displays.changed(ChangedElsewhere(None))  # a session is lost: all that is open is read
     await reading.settle()
     assert sorted(game for game, _ in reading.pages.told) == [1, 2, 2]
-    reading.worker.changed(1)
+    reading.displays.changed(ChangedElsewhere(1))
     assert not reading.displays.overtaken(shown(1, 99))
     await reading.settle()
     assert len(reading.pages.told) == 3, "what is read does not replace something newer"
@@ -100,7 +100,7 @@ async def test_what_is_said_at_a_table_reaches_the_pages_of_all_workers_and_is_n
     reading.displays.cheer(1, "👏")
     await reading.settle()
     assert (reading.worker.told, reading.pages.told) == ([(1, "👏")], [(1, "👏")])
-    reading.worker.changed(2, "😂")
+    reading.displays.changed(ChangedElsewhere(2, "😂"))
     await reading.settle()
     assert reading.pages.told == [(1, "👏"), (2, "😂")], "nothing is read for it"
 

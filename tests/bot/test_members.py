@@ -8,6 +8,7 @@ from telegram import Chat, ChatMember, ChatMemberBanned, ChatMemberMember, ChatM
 
 from bot.chats.members import Members
 from bot.ground.tasks import BackgroundTasks
+from bot.ground.telegram.client import OutsideChat
 
 CHAT = 7
 BOT, ANYA = User(1, "Bot", is_bot=True), User(CHAT, "Аня", is_bot=False)
@@ -45,7 +46,8 @@ class Told:
         await self.members.changed(Update(self._seconds, my_chat_member=change), None)
 
     async def refused(self, begun: float | None = None) -> None:
-        self.members.outside(CHAT, asyncio.get_running_loop().time() if begun is None else begun)
+        begun = asyncio.get_running_loop().time() if begun is None else begun
+        self.members.outside(OutsideChat(CHAT, begun))
         if len(self.tasks):
             await self.tasks.idle.wait()
 

@@ -10,7 +10,7 @@ import pytest
 from bot.ground.outbox import deliveries
 from bot.ground.outbox.deliveries import LAST, LONGEST, OnceAttempts
 from bot.ground.store.base import EndedError, UnavailableError, lasting
-from bot.ground.store.database import Outages, Store
+from bot.ground.store.database import DatabaseFailed, Outages, Store
 from bot.ground.tasks import BackgroundTasks, repeat_every
 from bot.ground.timing import USUAL_TIMING
 from tests.bot.virtual_time import now, virtual
@@ -118,7 +118,7 @@ class Boards:
     async def _show(self, since):
         if self._failures:
             self._failures -= 1
-            self.outages.failed()
+            self.outages.failed(DatabaseFailed())
             raise self._error("nobody answers")
         self.shown.append(since)
 
@@ -128,13 +128,13 @@ class Boards:
 async def test_games_are_shown_when_the_database_can_be_asked_again(failures, caplog):
     boards = Boards(failures)
     for _ in range(2):
-        boards.outages.failed()
+        boards.outages.failed(DatabaseFailed())
     await boards.tasks.idle.wait()
     assert boards.shown == [1000.0], "all that was not shown since it began"
     assert boards.forgotten == failures + 1
     assert caplog.text.count("boards wait") == (failures > 0), "an outage is told of once"
     later = now()
-    boards.outages.failed()  # the next outage is followed as well
+    boards.outages.failed(DatabaseFailed())  # the next outage is followed as well
     await boards.tasks.idle.wait()
     assert boards.shown == [1000.0, later]
 
@@ -142,7 +142,7 @@ async def test_games_are_shown_when_the_database_can_be_asked_again(failures, ca
 @virtual
 async def test_whoever_was_ended_shows_nothing_any_more():
     boards = Boards(1000, EndedError)
-    boards.outages.failed()
+    boards.outages.failed(DatabaseFailed())
     await boards.tasks.idle.wait()
     assert boards.shown == []
     assert boards.forgotten == 1

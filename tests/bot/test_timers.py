@@ -6,8 +6,9 @@ import contextlib
 import pytest
 
 from bot.ground.outbox.deliveries import Dues
-from bot.ground.store.base import EndedError, Events, Marks, UnavailableError
+from bot.ground.store.base import EndedError, Marks, UnavailableError
 from bot.ground.store.database import Store
+from bot.ground.tasks import Events
 from bot.ground.timing import USUAL_TIMING, Timing, WallClock
 from bot.ground.values import Place
 from bot.table.store import DEADLINES, Games

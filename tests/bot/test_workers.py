@@ -9,11 +9,13 @@ from bot.chats.settings import Chats
 from bot.config import Settings
 from bot.ground.outbox.deliveries import Dues
 from bot.ground.outbox.sender import Sender
-from bot.ground.store.base import EndedError, Events, UnavailableError
+from bot.ground.store.base import EndedError, UnavailableError
 from bot.ground.store.dues import DueItem
 from bot.ground.store.leases import Workers
+from bot.ground.tasks import Events
 from bot.ground.telegram.client import Client
 from bot.ground.values import Place, Screen
+from bot.ground.workers import ChangedElsewhere
 from bot.rulebook.names import RulesName
 from bot.table.clock import ClockEffect
 from bot.table.store import CALLS, DEADLINES, Games
@@ -108,7 +110,9 @@ async def what_is_told_of_games_is_shown_once(one, _other):
 async def a_game_that_one_has_changed_is_told_to_the_other_and_what_may_have_been_missed_as_well(one, other):
     told: dict[Member, list[int | None]] = {one: [], other: []}
     for each, heard in told.items():
-        each.worker.subscribe(changed=lambda game, _said, heard=heard: heard.append(game))
+        each.worker.events.subscribe(
+            {ChangedElsewhere: lambda changed, heard=heard: heard.append(changed.game)}
+        )
         each.run()
     await until(lambda: all(None in heard for heard in told.values()))  # they listen from now on
     for each, game in ((one, 5), (other, 6)):
@@ -303,8 +307,8 @@ async def a_claim_of_which_nobody_has_heard_is_found_after_the_failure(one, _oth
 async def it_writes_to_no_chat_until_it_has_given_a_sign_of_life(one, _other):
     await one.claim(CHAT)
     telegram = Telegram()
-    client = Client(Settings(_env_file=None, bot_token=TOKEN), telegram)
-    client.when_certain(one.worker.certain)
+    settings = Settings(_env_file=None, bot_token=TOKEN)
+    client = Client(settings, telegram, may_write=one.worker.certain)
     sender = Sender(client)
     sender.show(Place(CHAT), 1, Screen("board"))
     sender.answer("7")

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.ground.outbox.deliveries import Dues
-from bot.ground.store.base import Events
 from bot.ground.store.database import Store
+from bot.ground.tasks import Events
 from bot.rooms import game_hooks
 from bot.table import game as computers
 from bot.table import game as replays

@@ -8,7 +8,7 @@ import pytest
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.outbox.deliveries import Dues
 from bot.ground.outbox.sender import Attempts
-from bot.ground.store.base import Events
+from bot.ground.tasks import Events
 from bot.ground.timing import USUAL_TIMING
 from bot.ground.values import Place, Screen
 from bot.rulebook.names import RulesName

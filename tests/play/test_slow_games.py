@@ -14,8 +14,9 @@ from bot.chats.settings import Chats, ChatSettings
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.outbox.deliveries import Dues
 from bot.ground.outbox.sender import Attempts
-from bot.ground.store.base import Events, Marks
+from bot.ground.store.base import Marks
 from bot.ground.store.database import Store
+from bot.ground.tasks import Events
 from bot.ground.values import Actor, Place, Screen
 from bot.rooms import events, game_hooks
 from bot.rulebook.names import RulesName

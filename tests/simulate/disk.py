@@ -20,6 +20,7 @@ from bot.config import Settings
 from bot.ground.store.base import Database, StoreError
 from bot.ground.store.database import Store
 from bot.ground.store.sqlite import SqliteFile
+from bot.ground.tasks import Events
 from tests.databases import migrate_by_copy
 from tests.simulate.storage import Ledger, LedgerStore, Line, Written
 from tests.world.database import InlineConnection, Owner, Torn, half
@@ -127,14 +128,15 @@ class Disk:
             raise LookupError("its tables are about to be made") from None
         yield self._onlooker
 
-    async def open(self, settings: Settings, owner: Owner) -> Store:
+    async def open(self, settings: Settings, owner: Owner, events: Events) -> Store:
         """Open the file for a life."""
         del settings
 
         def connect(address: str, **options: Any) -> DiskConnection:
             return self._connect(owner, address, options)
 
-        return LedgerStore(await SqliteFile.open(self.path, read_only=False, connect=connect, seconds=float))
+        backend = await SqliteFile.open(self.path, read_only=False, connect=connect, seconds=float)
+        return LedgerStore(backend, events)
 
     def patches(self) -> dict[str, object]:
         """The migrations of a new file."""

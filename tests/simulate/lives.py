@@ -16,9 +16,10 @@ from telegram.ext import Application, TypeHandler
 
 from bot import app
 from bot.config import Settings
+from bot.ground.tasks import Events
 from bot.ground.telegram.client import IN_FLIGHT, Client, Transport
 from bot.ground.timing import Timing
-from bot.host import Host
+from bot.host import Host, MayWrite
 from bot.pictures.draw import draw
 from bot.sandbox.world import World
 from bot.table.room import Room
@@ -165,9 +166,10 @@ class Lives:
             coach=False,
         ).model_copy(update={**self.storage.settings, **self.settings})
 
-        def connect(settings: Settings) -> Client:
+        def connect(settings: Settings, events: Events, may_write: MayWrite | None) -> Client:
             wire = Wire(self.world, life, self.faults, self.rng, self.watch)
-            return Client(settings, Transport([wire] * IN_FLIGHT), wire)
+            transport = Transport([wire] * IN_FLIGHT)
+            return Client(settings, transport, wire, events=events, may_write=may_write)
 
         life.on_handled = self.on_handled
         context = copy_context()
@@ -175,7 +177,7 @@ class Lives:
         host = Host(
             self.clock,
             steady=self.steady,
-            open_store=lambda settings: self.storage.open(settings, life),
+            open_store=lambda settings, events: self.storage.open(settings, life, events),
             connect=connect,
             chance=self.chance,
         )

@@ -19,6 +19,7 @@ from bot.config import Settings
 from bot.ground.store.base import Database, StoreError, UnavailableError
 from bot.ground.store.database import Store
 from bot.ground.store.postgres import Address, PostgresConnection, PostgresServer
+from bot.ground.tasks import Events
 from tests.simulate.faults import Faults
 from tests.simulate.sessions import Fate, Session
 from tests.simulate.storage import Ledger, LedgerStore
@@ -139,7 +140,7 @@ class Server:
         else:
             self._end(sessions)
 
-    async def open(self, settings: Settings, owner: Owner) -> Store:
+    async def open(self, settings: Settings, owner: Owner, events: Events) -> Store:
         """Open the database for a life."""
 
         def start(_name: str, _session: object) -> ServersThread:
@@ -148,7 +149,7 @@ class Server:
         backend = await PostgresServer.open(
             settings.database, read_only=False, shared=settings.shared, start=start
         )
-        return LedgerStore(backend)
+        return LedgerStore(backend, events)
 
     def patches(self) -> dict[str, object]:
         """Sessions, and the pauses between two tries."""

@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 from bot.config import Settings
 from bot.ground.store.base import Database, Tx
 from bot.ground.store.database import Store
+from bot.ground.tasks import Events
 from tests.world.database import Owner, Torn
 
 T = TypeVar("T")
@@ -71,7 +72,7 @@ class Storage(Protocol):
             torn: the last write, if it was cut off in the middle.
         """
 
-    async def open(self, settings: Settings, owner: Owner) -> Store:
+    async def open(self, settings: Settings, owner: Owner, events: Events) -> Store:
         """Open the database for a life, without threads."""
 
     def patches(self) -> dict[str, object]:

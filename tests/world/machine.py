@@ -16,11 +16,12 @@ from typing import Any, TypeVar
 from aiohttp import web
 
 from bot.config import Settings
-from bot.ground.store.database import Store
+from bot.ground.store.database import Backend, Store
 from bot.ground.store.sqlite import SqliteFile
+from bot.ground.tasks import Events
 from bot.ground.telegram.client import IN_FLIGHT, Client, Transport
 from bot.ground.timing import WallClock
-from bot.host import Host
+from bot.host import Host, MayWrite
 from bot.sandbox import web as server
 from bot.sandbox.web import WORLD, create_app
 from bot.sandbox.world import World
@@ -115,12 +116,13 @@ class Machine:
         """
         life = owner or Life()
 
-        async def opened(settings: Settings) -> Store:
-            return await self.open_store(settings.database, shared=settings.shared, owner=life)
+        async def opened(settings: Settings, events: Events) -> Store:
+            return await self.open_store(settings.database, shared=settings.shared, owner=life, events=events)
 
-        def connect(settings: Settings) -> Client:
+        def connect(settings: Settings, events: Events, may_write: MayWrite | None) -> Client:
             wire = Wire(self.post, life)
-            return Client(settings, Transport([wire] * IN_FLIGHT), wire)
+            transport = Transport([wire] * IN_FLIGHT)
+            return Client(settings, transport, wire, events=events, may_write=may_write)
 
         return Host(clock or self.wall, pushed, self.time, opened, connect, self.chance)
 
@@ -142,19 +144,24 @@ class Machine:
         return f"{len(calls)} {sha256(f'{self.time()} {calls!r}'.encode()).hexdigest()[:16]}"
 
     async def open_store(
-        self, target: Path | str, *, shared: bool = False, owner: Life | None = None
+        self,
+        target: Path | str,
+        *,
+        shared: bool = False,
+        owner: Life | None = None,
+        events: Events | None = None,
     ) -> Store:
         """Open a database without threads, see `Store.open`."""
         life = owner or Life()
         if isinstance(target, str):
-            return await self._server(target, life, shared=shared)
+            return Store(await self._server(target, life, shared=shared), events)
 
         def connect(address: str, **options: Any) -> _File:
             return _File(self, life, lambda: sqlite3.connect(address, **options))
 
-        return Store(await SqliteFile.open(target, read_only=False, connect=connect, seconds=float))
+        return Store(await SqliteFile.open(target, read_only=False, connect=connect, seconds=float), events)
 
-    async def _server(self, url: str, life: Life, *, shared: bool) -> Store:
+    async def _server(self, url: str, life: Life, *, shared: bool) -> Backend:
         from tests.world import postgres  # noqa: PLC0415 - needs an extra
 
         def start(_name: str, session: postgres.Session) -> InlineWorkingThread:
@@ -162,10 +169,9 @@ class Machine:
             return _Session(self, life)
 
         listen = partial(postgres.PolledListening, life)
-        backend = await postgres.PostgresServer.open(
+        return await postgres.PostgresServer.open(
             url, read_only=False, shared=shared, start=start, listen=listen
         )
-        return Store(backend)
 
     def transacted(self) -> None:
         """Note that a transaction has been carried out."""

@@ -15,7 +15,7 @@ from typing import Final, Literal, get_args
 from telegram.error import RetryAfter
 
 from bot.ground.outbox.limits import Budgets, CallGate, RateLimit
-from bot.ground.tasks import BackgroundTasks
+from bot.ground.tasks import BackgroundTasks, Events, Signal
 from bot.ground.telegram.client import (
     Client,
     EditOutcome,
@@ -266,8 +266,27 @@ class MessageSlots:
 # The state that the call queues of all chats share.
 
 
-OnLost = Callable[[int, int], None]
-OnShown = Callable[[int, Screen], None]
+@dataclass(frozen=True, slots=True)
+class MessageLost(Signal):
+    """A message that was to be edited is gone or out of reach."""
+
+    chat_id: int
+    key: MessageKey
+
+
+@dataclass(frozen=True, slots=True)
+class EditRefused(Signal):
+    """An edit of a message was too much for Telegram's limits, and is made later."""
+
+    key: MessageKey
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenShown(Signal):
+    """Telegram has confirmed that a message of a chat shows this."""
+
+    chat_id: int
+    screen: Screen
 
 
 @dataclass(slots=True)
@@ -278,10 +297,7 @@ class SharedQueueState:
         client: makes the calls.
         spacing: seconds between two edits of one message.
         gate: the gate of all calls to chats.
-        on_lost: called with (chat_id, message_id) when a message turns out to be gone.
-        on_shown: called with the chat and the screen when Telegram has confirmed that a message shows it.
-        on_ephemeral_lost: the same for an ephemeral message, called with its address.
-        on_ephemeral_refused: called with that where Telegram has refused an edit because of its limits.
+        events: are told what becomes of messages.
         tasks: the calls.
         closing: whether to hurry: screens go out without spacing.
         closed: whether nothing is sent any more.
@@ -291,32 +307,11 @@ class SharedQueueState:
     client: Client
     spacing: float
     gate: CallGate
-    on_lost: OnLost | None = None
-    on_shown: OnShown | None = None
-    on_ephemeral_lost: Callable[[EphemeralMessageId], None] | None = None
-    on_ephemeral_refused: Callable[[EphemeralMessageId], None] | None = None
+    events: Events
     tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
     closing: bool = False
     closed: bool = False
     waits: Waits = field(default_factory=Waits)
-
-    def shown(self, chat_id: int, screen: Screen) -> None:
-        """Report what a message of a chat shows now, as Telegram has confirmed."""
-        if self.on_shown is not None:
-            self.on_shown(chat_id, screen)
-
-    def refused(self, key: MessageKey) -> None:
-        """Report that an edit was refused because of Telegram's limits."""
-        if isinstance(key, EphemeralMessageId) and self.on_ephemeral_refused is not None:
-            self.on_ephemeral_refused(key)
-
-    def lost(self, chat_id: int, key: MessageKey) -> None:
-        """Report that a message is gone."""
-        if isinstance(key, EphemeralMessageId):
-            if self.on_ephemeral_lost is not None:
-                self.on_ephemeral_lost(key)
-        elif self.on_lost is not None:
-            self.on_lost(chat_id, key)
 
 
 # The call queue of one chat: its messages' newest screens and new messages, within one rate limit.
@@ -663,10 +658,10 @@ class ChatQueue:
             slot.end()
         known = self._messages.edited(slot, screen, outcome, urgent=urgent)
         if outcome == "shown" and screen is not None and not isinstance(slot.key, EphemeralMessageId):
-            self._shared.shown(self._chat_id, screen)
+            self._shared.events.signal(ScreenShown(self._chat_id, screen))
         self.pump()
         if outcome == "gone" and known:
-            self._shared.lost(self._chat_id, slot.key)
+            self._shared.events.signal(MessageLost(self._chat_id, slot.key))
 
     async def _call(self, slot: MessageSlot, screen: Screen) -> EditOutcome:
         alone = isinstance(slot.key, EphemeralMessageId)
@@ -675,7 +670,7 @@ class ChatQueue:
             await self._shared.client.call(method, self._where(slot.key) | body(screen))
         except RetryAfter as error:
             self.pause(pause(error))
-            self._shared.refused(slot.key)
+            self._shared.events.signal(EditRefused(slot.key))
             slot.urgent = True  # it has waited long enough
             return "repeat"
         except Exception as error:  # noqa: BLE001 - sorted by `edit_outcome`, and nothing may stop this queue

@@ -17,11 +17,11 @@ from bot.ground.outbox.chat_queue import (
     ChatQueues,
     Load,
     MessageKind,
-    OnLost,
-    OnShown,
+    ScreenShown,
     SharedQueueState,
 )
-from bot.ground.outbox.limits import PER_SECOND, Budgets, CallGate
+from bot.ground.outbox.limits import Budgets, CallGate
+from bot.ground.tasks import Events, Notification
 from bot.ground.telegram.client import (
     Client,
     TooLateError,
@@ -248,8 +248,8 @@ class EphemeralMessages:
     """The ephemeral messages of all chats.
 
     Whether Telegram counts them in the limit of their group nobody knows. If they wait for it, three people
-    have 12 seconds at every tap; so they go at the pace of their receiver, and the callback for
-    refused edits tells that they are counted.
+    have 12 seconds at every tap; so they go at the pace of their receiver, and an edit that is
+    refused (`EditRefused`) tells that they are counted.
 
     Args:
         shared: Makes the calls.
@@ -264,15 +264,6 @@ class EphemeralMessages:
         self._queues = queues
         self._trim = trim
         self._supported: bool | None = None
-
-    def subscribe(
-        self, *, lost: Callable[[EphemeralMessageId], None], refused: Callable[[EphemeralMessageId], None]
-    ) -> None:
-        """Set the callbacks for a message that an edit has found gone, and for one whose edit was too much.
-
-        The next tap may show the first anew; the edit of the other is made later.
-        """
-        self._shared.on_ephemeral_lost, self._shared.on_ephemeral_refused = lost, refused
 
     async def show(
         self, chat_id: int, receiver_id: int, query_id: str, screen: Screen, *, replace: bool = True
@@ -371,12 +362,22 @@ class EphemeralMessages:
 _LONGEST_WAIT = 60.0  # seconds between two attempts while the server cannot be reached
 _DIE = 10.0  # seconds that a game waits for one of Telegram's dice
 
-_Moved = Callable[[int, int], Awaitable[None]]
-_TopicGone = Callable[[Place], Awaitable[None]]
 DeleteOutcome = Literal["gone", "stands", "absent", "later"]
 
 
-async def _nothing(*_: object) -> None: ...
+@dataclass(frozen=True, slots=True)
+class GroupUpgraded(Notification):
+    """A group has become a supergroup, where messages go from now on."""
+
+    old: int
+    new: int
+
+
+@dataclass(frozen=True, slots=True)
+class TopicGone(Notification):
+    """A topic is gone; its messages go to the chat after that."""
+
+    place: Place
 
 
 class Sender:
@@ -386,8 +387,8 @@ class Sender:
         client: The Bot API client.
         group_budget: Messages and edits a minute in one group.
         spacing: Seconds between two edits of one message.
-        per_second: Calls a second in all chats.
         trim: Leaves out of a screen what is not to be shown.
+        events: Are told what becomes of messages, and of chats that cannot be written to any more.
 
     Attributes:
         budgets: The initial rate limits of chats.
@@ -401,35 +402,17 @@ class Sender:
         *,
         group_budget: int = 20,
         spacing: float = USUAL_TIMING.edits,
-        per_second: int = PER_SECOND,
         trim: Callable[[Screen], Screen] = lambda screen: screen,
+        events: Events | None = None,
     ) -> None:
         self._trim = trim
-        self._shared = SharedQueueState(client, spacing, CallGate(per_second))
+        self.events = events or Events()
+        self._shared = SharedQueueState(client, spacing, CallGate(), self.events)
         self._answers = TapAnswers(self._shared)
         self.budgets = Budgets(group_budget)
         self.progress = ChatProgress(lambda: asyncio.get_running_loop().time())
-        self._on_moved: _Moved = _nothing
-        self._on_topic_gone: _TopicGone = _nothing
         self._queues = ChatQueues(self._shared, self.budgets)
         self.ephemeral = EphemeralMessages(self._shared, self._queues, trim)
-
-    def subscribe(
-        self,
-        *,
-        lost: OnLost | None = None,
-        moved: _Moved = _nothing,
-        topic_gone: _TopicGone = _nothing,
-        shown: OnShown | None = None,
-    ) -> None:
-        """Set the callbacks for messages that cannot stay where they are, and for those that have arrived.
-
-        `lost`: (chat_id, message_id) of a message that is gone or out of reach; `moved`: the ids of a group
-        and of the supergroup it became; `topic_gone`: a topic, whose messages go to the chat after that;
-        `shown`: the chat and the screen of a message that Telegram has confirmed.
-        """
-        self._shared.on_lost, self._on_moved, self._on_topic_gone = lost, moved, topic_gone
-        self._shared.on_shown = shown
 
     def resume(self) -> None:
         """Count the calls that an earlier process may have made; call it first."""
@@ -531,7 +514,7 @@ class Sender:
         message_id = await self._post(place, "sendMessage", what, terms)
         if message_id is not None:
             self._queues.of(place.chat_id).sent(message_id, sent[-1])
-            self._shared.shown(place.chat_id, sent[-1])
+            self.events.signal(ScreenShown(place.chat_id, sent[-1]))
         return message_id
 
     async def quiz(self, place: Place, quiz: Quiz, attempts: Attempts) -> tuple[int, str] | None:
@@ -658,10 +641,10 @@ class Sender:
         try:
             if isinstance(error, ChatMigrated):
                 there = Place(error.new_chat_id, place.thread_id)
-                await self._on_moved(place.chat_id, there.chat_id)
+                await self.events.notify(GroupUpgraded(place.chat_id, there.chat_id))
             elif place.thread_id and is_topic_gone(error):
                 there = Place(place.chat_id)
-                await self._on_topic_gone(place)
+                await self.events.notify(TopicGone(place))
         except Exception:
             _logger.exception("the move of %s was not noted", chat_in_log(place.chat_id))
         return there

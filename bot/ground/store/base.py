@@ -5,10 +5,10 @@ A connection, a transaction, errors, marks, retries of what must be noted, event
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from bot.ground.tasks import BackgroundTasks
 from bot.ground.timing import GameEvent
@@ -116,7 +116,6 @@ def in_words(error: sqlite3.Error | StoreError) -> str:
 
 
 T = TypeVar("T")
-Replied = TypeVar("Replied")
 
 _FIRST: Final = 0.25  # seconds before the second try, twice as long before each later one
 _LONGEST: Final = 5.0
@@ -354,58 +353,3 @@ def move_chat(table: str, *rest_of_key: str, **also: str) -> str:
         f"UPDATE {table} SET {changes} WHERE chat_id = :old AND NOT EXISTS"  # noqa: S608 - our own words
         f" (SELECT 1 FROM {table} AS there WHERE there.chat_id = :new AND {same})"
     )
-
-
-# Events: what one part of the bot tells the others, in a transaction or after it.
-
-
-class TxEvent(Generic[Replied]):
-    """The base class of changes that are published inside the transaction that makes them.
-
-    A reaction runs in that transaction, and may return an answer for the publisher.
-    """
-
-    __slots__ = ()
-
-
-class Notification:
-    """The base class of what has happened outside of a transaction; a reaction is a coroutine function."""
-
-    __slots__ = ()
-
-
-Reactions = Mapping[type[TxEvent[Any] | Notification], Callable[..., Any]]
-"""By the type of an event what reacts to it: called with the transaction and the event, or with a
-notification."""
-
-
-class Events:
-    """The message bus: publishers name an event, and all that react to its type are called in order.
-
-    Args:
-        reactions: of those who react, in this order.
-    """
-
-    def __init__(self, *reactions: Reactions) -> None:
-        self._reactions: dict[type, list[Callable[..., Any]]] = {}
-        for each in reactions:
-            self.subscribe(each)
-
-    def subscribe(self, reactions: Reactions) -> None:
-        """Add reactions, which come after all that are there."""
-        for kind, react in reactions.items():
-            self._reactions.setdefault(kind, []).append(react)
-
-    def publish(self, tx: "Tx", event: TxEvent[Replied]) -> list[Replied]:
-        """Call the reactions to an event in a transaction; returns their answers but None, in order."""
-        answers = [react(tx, event) for react in self._reactions.get(type(event), ())]
-        return [answer for answer in answers if answer is not None]
-
-    async def notify(self, notification: Notification) -> None:
-        """Call the reactions to a notification, one after the other; what one raises ends that."""
-        for react in self._reactions.get(type(notification), ()):
-            await react(notification)
-
-    def each(self, notification: Notification) -> list[Coroutine[object, object, None]]:
-        """The reactions to a notification as coroutines, each to be run by itself."""
-        return [react(notification) for react in self._reactions.get(type(notification), ())]

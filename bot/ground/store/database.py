@@ -22,7 +22,7 @@ from bot.ground.store.base import (
 )
 from bot.ground.store.commits import Commits
 from bot.ground.store.sqlite import Health, SqliteFile
-from bot.ground.tasks import OutageLines
+from bot.ground.tasks import Events, OutageLines, Signal
 from bot.ground.timing import USUAL_TIMING, DatabaseWork, Timing
 
 # The interface of a database backend: a SQLite file or a PostgreSQL server.
@@ -90,6 +90,10 @@ SETTLED: Final = 10.0
 _logger = logging.getLogger(__name__)
 
 
+class DatabaseFailed(Signal):
+    """The database could not be read or written, or a commit may have succeeded all the same."""
+
+
 class Store:
     """The database of the bot. Make one with `await Store.open(target)` and always `await store.close()`.
 
@@ -98,15 +102,21 @@ class Store:
     that wait for the disk at once share a commit.
     """
 
-    def __init__(self, backend: Backend) -> None:
-        self._backend = backend
-        self._on_failure: Callable[[], None] = lambda: None
+    def __init__(self, backend: Backend, events: Events | None = None) -> None:
+        self._backend, self.events = backend, events or Events()
         self._writing = OutageLines("writing to the database", _logger, SETTLED)
         self._reading = OutageLines("reading from the database", _logger, SETTLED)
         self._cannot_write = ""
 
     @classmethod
-    async def open(cls, target: Path | str, *, read_only: bool = False, shared: bool = False) -> Self:
+    async def open(
+        cls,
+        target: Path | str,
+        *,
+        read_only: bool = False,
+        shared: bool = False,
+        events: Events | None = None,
+    ) -> Self:
         """Open the database, make it when there is none and bring an older one up to date.
 
         Args:
@@ -115,6 +125,7 @@ class Store:
             read_only: look at an existing database, also one that a running bot uses: no lock, no
                 migration, and `write` refuses.
             shared: together with other workers, of which this process is to `join`; on a server only.
+            events: are told of failures.
 
         Raises:
             StoreError: it cannot be used, with the reason in one line.
@@ -122,12 +133,12 @@ class Store:
         if isinstance(target, Path):
             if shared:
                 raise StoreError(f"cannot use {target}: several workers need PostgreSQL")
-            return cls(await SqliteFile.open(target, read_only=read_only))
+            return cls(await SqliteFile.open(target, read_only=read_only), events)
         try:
             from bot.ground.store.postgres import PostgresServer  # noqa: PLC0415 - needs an extra
         except ModuleNotFoundError as error:
             raise HopelessError("PostgreSQL needs psycopg: `pip install .[postgres]`") from error
-        return cls(await PostgresServer.open(target, read_only=read_only, shared=shared))
+        return cls(await PostgresServer.open(target, read_only=read_only, shared=shared), events)
 
     @property
     def name(self) -> str:
@@ -154,10 +165,6 @@ class Store:
     def cannot_write(self) -> str:
         """The failure of the last writing transaction, as a full disk; empty if it succeeded."""
         return self._cannot_write
-
-    def subscribe(self, *, failed: Callable[[], None]) -> None:
-        """Set the callback for every failure of the server, also where a commit may have succeeded."""
-        self._on_failure = failed
 
     async def write(self, work: Callable[[Tx], T]) -> T:
         """Run `work` inside one transaction and return what it returns.
@@ -207,7 +214,7 @@ class Store:
         except UnavailableError as error:
             if not isinstance(error, EndedError):
                 self._note(lines, error)
-            self._on_failure()
+            self.events.signal(DatabaseFailed())
             raise
         except sqlite3.OperationalError as error:
             if not is_of_disk(error):
@@ -333,7 +340,7 @@ class Outages:
         self._followed = False
         self._failed = False
 
-    def failed(self) -> None:
+    def failed(self, _: DatabaseFailed) -> None:
         """Record a failure of the database; the games are shown anew once it works again."""
         self._failed = True
         if not self._followed:

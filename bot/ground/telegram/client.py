@@ -11,6 +11,7 @@ import os
 import ssl
 import urllib.request
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from http import HTTPStatus
@@ -37,6 +38,7 @@ from telegram.request import BaseRequest, RequestData
 from telegram.request._requestparameter import RequestParameter
 
 from bot.config import Settings, SettingsError
+from bot.ground.tasks import Events, Signal
 from bot.ground.timing import Calls, Counters
 from bot.ground.values import Button, EphemeralMessageId, Place, Quiz, Screen
 
@@ -839,6 +841,22 @@ class Contact:
 _logger = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class OutsideChat(Signal):
+    """A call that began then, on the loop's clock, found the bot not to be in a chat."""
+
+    chat_id: int
+    begun: float
+
+
+@dataclass(frozen=True, slots=True)
+class InsideChat(Signal):
+    """A call that began then, on the loop's clock, has written to a chat."""
+
+    chat_id: int
+    begun: float
+
+
 class Client(ExtBot[None]):
     """A Bot API client that reads updates one by one and makes calls without the library's objects.
 
@@ -846,13 +864,21 @@ class Client(ExtBot[None]):
         settings: With a token.
         request: The transport of all calls other than for updates; `IN_FLIGHT` HTTP connections by default.
         poll: The transport of the calls for updates, one at a time; an HTTP connection by default.
+        events: Hear in which chats the bot is found to be.
+        may_write: Returns when chats may be written to; every call to one awaits it.
 
     Raises:
         SettingsError: If the environment names a proxy that cannot be used.
     """
 
     def __init__(
-        self, settings: Settings, request: BaseRequest | None = None, poll: BaseRequest | None = None
+        self,
+        settings: Settings,
+        request: BaseRequest | None = None,
+        poll: BaseRequest | None = None,
+        *,
+        events: Events | None = None,
+        may_write: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         if settings.bot_token is None:
             raise ValueError("expected settings with a token")
@@ -869,24 +895,7 @@ class Client(ExtBot[None]):
         self._poll = poll
         self._counters = Counters()
         self._contact = Contact()
-        self._on_outside: Callable[[int, float], None] | None = None
-        self._on_inside: Callable[[int, float], None] | None = None
-        self._may_write: Callable[[], Awaitable[None]] | None = None
-
-    def subscribe(
-        self, *, outside: Callable[[int, float], None], inside: Callable[[int, float], None]
-    ) -> None:
-        """Set the callbacks for chats, by their ids, of which a call has shown whether the bot is in them.
-
-        Args:
-            outside: Is told of a chat that a call found the bot not to be in, and when the call began, on the
-                loop's clock.
-            inside: The same of every chat that something was written to.
-        """
-        self._on_outside, self._on_inside = outside, inside
-
-    def when_certain(self, may_write: Callable[[], Awaitable[None]]) -> None:
-        """Set the function that returns when chats may be written to; every call to one awaits it."""
+        self._events = events or Events()
         self._may_write = may_write
 
     def __repr__(self) -> str:
@@ -937,12 +946,12 @@ class Client(ExtBot[None]):
             require_result(method, result)
         except TelegramError as error:
             self._note_failure(calls, error)
-            if self._on_outside is not None and isinstance(chat_id, int) and is_outside(error):
-                self._on_outside(chat_id, begun)
+            if isinstance(chat_id, int) and is_outside(error):
+                self._events.signal(OutsideChat(chat_id, begun))
             raise
         self._contact.reached("calls")
-        if self._on_inside is not None and isinstance(chat_id, int) and method.startswith(("send", "edit")):
-            self._on_inside(chat_id, begun)
+        if isinstance(chat_id, int) and method.startswith(("send", "edit")):
+            self._events.signal(InsideChat(chat_id, begun))
         return result
 
     async def _do_post(  # the library makes all its calls by it

@@ -34,7 +34,7 @@ from bot.chats.members import (
 from bot.chats.settings import chat_texts
 from bot.ground.drawing import Press, notice
 from bot.ground.outbox.limits import RateLimiter
-from bot.ground.telegram.client import TappedMessage, UnsupportedError
+from bot.ground.telegram.client import InsideChat, OutsideChat, TappedMessage, UnsupportedError
 from bot.ground.telegram.updates import outside_turn
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import Message, say
@@ -481,9 +481,9 @@ def register(
     """Connect all that people and chats can do with what the bot does; returns all commands."""
     deps = context.deps
     commands = Commands(deps, contributions)
-    members = Members(deps.chats, deps.sender, deps.messages.spawn, deps.messages.moved)
+    members = Members(deps.chats, deps.sender, deps.messages.spawn, context.events)
     seen = SeenMessages(deps.sender, lambda: deps.client.id, deps.messages.spawn)
-    deps.client.subscribe(outside=members.outside, inside=members.inside)
+    context.events.subscribe({OutsideChat: members.outside, InsideChat: members.inside})
     new, edited = filters.UpdateType.MESSAGE, filters.UpdateType.EDITED_MESSAGE
     status = filters.StatusUpdate
 

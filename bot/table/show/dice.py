@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, Generic, TypeVar
 
+from bot.ground.outbox.chat_queue import ScreenShown
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import lasting
 from bot.ground.store.dues import DeliveryNotes
 from bot.ground.tasks import LruDict
-from bot.ground.values import Place, Screen
+from bot.ground.values import Place
 from bot.table.game import ShownCommitmentNotes
 from bot.table.lobby import OpeningDiceNotes
 from bot.table.screens.lines import shown_in
@@ -139,9 +140,9 @@ class ShownCommitments:
         self._notes, self._spawn = notes, spawn
         self._noted: LruDict[tuple[int, str], bool] = LruDict(_KEPT)
 
-    def arrived(self, chat_id: int, screen: Screen) -> None:
-        """Record a screen that a message of a chat shows, as Telegram has confirmed."""
-        for shown in shown_in(screen.text):
-            if self._noted.get((chat_id, shown)) is None:
-                self._noted[chat_id, shown] = True
-                self._spawn(lasting(partial(self._notes.note, chat_id, shown)))
+    def arrived(self, arrived: ScreenShown) -> None:
+        """Record what a message of a chat shows, as Telegram has confirmed."""
+        for shown in shown_in(arrived.screen.text):
+            if self._noted.get((arrived.chat_id, shown)) is None:
+                self._noted[arrived.chat_id, shown] = True
+                self._spawn(lasting(partial(self._notes.note, arrived.chat_id, shown)))

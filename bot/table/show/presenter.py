@@ -12,15 +12,16 @@ from bot.chats.members import PersonBack, PersonLeft
 from bot.chats.model import SettingValues
 from bot.chats.settings import ChatSettings, chat_texts
 from bot.ground.drawing import notice
+from bot.ground.outbox.chat_queue import EditRefused, MessageLost
 from bot.ground.outbox.deliveries import OnceSend
-from bot.ground.outbox.sender import Sender
+from bot.ground.outbox.sender import GroupUpgraded, Sender, TopicGone
 from bot.ground.store.base import EndedError, LastingTasks, lasting
 from bot.ground.store.dues import DueItem
 from bot.ground.tasks import LruDict
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import say
-from bot.ground.values import Place
-from bot.ground.workers import Worker
+from bot.ground.values import EphemeralMessageId, Place
+from bot.ground.workers import ChangedElsewhere, Worker
 from bot.table.actions import GameService
 from bot.table.clock import ClockEffect
 from bot.table.game import GameSetAside
@@ -106,8 +107,6 @@ class Displays:
     def add(self, display: Display) -> None:
         """Add a display of games."""
         self._displays.append(display)
-        if self._worker is not None:
-            self._worker.subscribe(changed=self._changed)
 
     def show(self, shown: Shown) -> None:
         """Show a game that has changed in this process."""
@@ -127,11 +126,12 @@ class Displays:
         if self._worker is not None:
             self._spawn(self._worker.tell_others(game, said))
 
-    def _changed(self, game: int | None, said: str = "") -> None:
-        """Show a game that another worker has changed, None: it may have been any; or what was said there."""
-        if game is not None and said:
+    def changed(self, elsewhere: ChangedElsewhere) -> None:
+        """Show a game that another worker has changed, or what was said there."""
+        game = elsewhere.game
+        if game is not None and elsewhere.said:
             for display in self._displays:
-                display.cheer(game, said)
+                display.cheer(game, elsewhere.said)
             return
         here = {each for display in self._displays for each in display.games()}
         if game is not None:
@@ -356,7 +356,7 @@ class GameMessages:
         self._games, self._queries, self._set_aside = service.games, service.queries, service.set_aside
         self._windows, self._departing = service.windows, service.departing
         self._displays = Displays(worker, service.queries.shown, self.spawn)
-        self.cheer = self._displays.cheer
+        self.cheer, self.changed_elsewhere = self._displays.cheer, self._displays.changed
         self._panels, self._results = service.panels, service.results
         self._chats, self._sender, self._worker = chats, sender, worker
         self.shown_boards = ShownBoards(sender, service.queries)
@@ -537,6 +537,11 @@ class GameMessages:
         """Let a group have its cards in private, as the server does not show them in it, or too slowly."""
         self.spawn(self._play_privately(chat_id))
 
+    def edit_refused(self, refused: EditRefused) -> None:
+        """Let a group whose ephemeral messages count in Telegram's limits have its cards in private."""
+        if isinstance(refused.key, EphemeralMessageId):
+            self.play_privately(refused.key.chat_id)
+
     async def _play_privately(self, chat_id: int) -> None:
         if (await self._chats.settings(chat_id)).cards != "private":
             await self._chats.set_value(chat_id, SettingValues.cards.name, "private")
@@ -571,13 +576,13 @@ class GameMessages:
         if self.is_here(view.place.chat_id):
             self._let_throw(view)
 
-    async def moved(self, old: int, new: int) -> None:
+    async def moved(self, moved: GroupUpgraded) -> None:
         """Follow a group into its supergroup: its games go on there, in new messages.
 
         What was opened there before that was known is shown as the group has set it.
         """
-        await self._chats.moved(old, new)
-        await self.show_again(new)
+        await self._chats.moved(moved.old, moved.new)
+        await self.show_again(moved.new)
 
     async def person_left(self, left: PersonLeft) -> None:
         """Take somebody who has left a group from its tables, and show what becomes of them."""
@@ -589,9 +594,12 @@ class GameMessages:
         for shown in await self._departing.back(back.chat_id, back.actor):
             await self.present(shown)
 
-    def lost(self, chat_id: int, message_id: int) -> None:
+    def lost(self, lost: MessageLost) -> None:
         """Replace a message that cannot be edited any more, if it showed a game that goes on."""
-        self.spawn(self._replace(chat_id, message_id))
+        if isinstance(lost.key, EphemeralMessageId):
+            self.panels.lost_here(lost.key)
+        else:
+            self.spawn(self._replace(lost.chat_id, lost.key))
 
     async def reach_changed(self, user_id: int) -> None:
         """Show the games of a person to whom the bot may write from now on, or may not any more."""
@@ -675,8 +683,9 @@ class LostTopics:
         self._boards, self._chats, self._sender, self._spawn = boards, chats, sender, spawn
         self._told: LruDict[int, None] = LruDict(_TOLD)
 
-    async def gone(self, place: Place) -> None:
+    async def gone(self, gone: TopicGone) -> None:
         """Move the live game of a deleted topic to the chat, and say so once; its board comes there."""
+        place = gone.place
         game = await self._boards.topic_gone(place)
         if game is None or game in self._told:
             return

@@ -15,8 +15,8 @@ from telegram import (
 )
 
 from bot.chats.members import Attendance, LastingChanges, PersonBack, PersonLeft
-from bot.ground.store.base import DiskError, Events
-from bot.ground.tasks import BackgroundTasks
+from bot.ground.store.base import DiskError
+from bot.ground.tasks import BackgroundTasks, Events
 from bot.ground.values import Actor
 from tests.bot.virtual_time import virtual
 

@@ -7,6 +7,7 @@ import pytest
 from telegram.error import BadRequest, TimedOut
 
 from bot.config import Settings
+from bot.ground.outbox.chat_queue import EditRefused, MessageLost
 from bot.ground.outbox.sender import Sender
 from bot.ground.telegram.client import (
     Client,
@@ -109,7 +110,7 @@ async def test_it_is_shown_tapped_edited_and_deleted(room):
 
 async def test_what_is_gone_is_told_once_and_its_number_may_be_given_again(room):
     lost = []
-    room.sender.ephemeral.subscribe(lost=lost.append, refused=lost.append)
+    room.sender.events.subscribe({MessageLost: lambda each: lost.append(each.key)})
     message = await room.show()
     ephemeral.remove_ephemeral(room.world.state, room.chat.ephemeral[1])
     room.sender.ephemeral.edit(message, Screen("дальше"))
@@ -207,7 +208,7 @@ async def test_a_tap_that_is_too_old_or_has_no_board_shows_nothing(room):
 async def test_edits_go_at_the_pace_of_a_private_chat_and_the_first_that_is_refused_is_told():
     telegram, refused = telegram_of(*[SENT] * 30, editEphemeralMessageText=told(result=True)), list[object]()
     box = outbox(telegram, group_budget=20)
-    box.ephemeral.subscribe(lost=refused.append, refused=refused.append)
+    box.events.subscribe({EditRefused: lambda each: refused.append(each.key)})
     message = await box.ephemeral.show(-5, 7, "1", PANEL)
     for number in range(120):
         box.ephemeral.edit(message, Screen(str(number)))

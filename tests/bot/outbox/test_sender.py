@@ -6,7 +6,8 @@ import random
 import pytest
 
 from bot.config import Settings
-from bot.ground.outbox.sender import Sender
+from bot.ground.outbox.chat_queue import MessageLost
+from bot.ground.outbox.sender import GroupUpgraded, Sender
 from bot.ground.store.base import StoreError
 from bot.ground.telegram.client import IN_FLIGHT, Client
 from bot.ground.values import Place, Screen
@@ -23,7 +24,7 @@ OTHER = Place(-6)
 def lost(box):
     """The messages that are reported lost."""
     found = []
-    box.subscribe(lost=lambda *ids: found.append(ids))
+    box.events.subscribe({MessageLost: lambda lost: found.append((lost.chat_id, lost.key))})
     return found
 
 
@@ -120,12 +121,12 @@ async def test_a_message_follows_its_group_when_that_becomes_a_supergroup(telegr
     )
     box, moves = outbox(telegram), []
 
-    async def moved(old: int, new: int) -> None:
+    async def moved(moved: GroupUpgraded) -> None:
         assert telegram.texts == {}, "it is told before anything is sent there"
-        moves.append((old, new))
+        moves.append((moved.old, moved.new))
         raise StoreError("the disk is full")
 
-    box.subscribe(moved=moved)
+    box.events.subscribe({GroupUpgraded: moved})
     message = await box.send(GROUP, Screen("hello"))
     assert telegram.texts == {(-1007, message): "hello"}
     assert moves == [(-5, -1007)]

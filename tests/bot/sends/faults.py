@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.ground.store.base import UnavailableError
-from bot.ground.store.database import Store
+from bot.ground.store.database import DatabaseFailed, Store
 from tests.bot.sends.scenes import OneChat
 from tests.bot.virtual_time import busy, refusal
 
@@ -31,7 +31,7 @@ def lose_connection(store: Store, number: int, *, kept: bool) -> Callable[[], bo
         written += 1
         failing = written == number
         if failing:
-            store._on_failure()  # noqa: SLF001 - as it does itself
+            store.events.signal(DatabaseFailed())  # as it does itself
         if failing and not kept:
             raise UnavailableError("the connection was lost")
         result = await write(work)

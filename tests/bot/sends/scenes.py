@@ -19,7 +19,7 @@ from bot.daily.store import PUZZLES, Puzzles
 from bot.ground.outbox.deliveries import Dues
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import Tx, UnavailableError
-from bot.ground.store.database import Outages, Store
+from bot.ground.store.database import DatabaseFailed, Outages, Store
 from bot.ground.store.dues import ChatDeliveries, DueHandler, DueTimes, sends
 from bot.ground.tasks import BackgroundTasks
 from bot.ground.timing import Timing
@@ -323,7 +323,7 @@ class Result(Scene):
         service = GameService(Transactions(store, KeptStates(zone=BERLIN.key), self.clock))
         messages = GameMessages(service, chats, sender)
         outages = Outages(chats.drop_all, messages.show_live, messages.spawn, self.clock, OFTEN)
-        store.subscribe(failed=outages.failed)
+        store.events.subscribe({DatabaseFailed: outages.failed})
         try:
             with suppress(UnavailableError):
                 await messages.resume(self.now)

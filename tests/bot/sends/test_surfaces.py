@@ -14,7 +14,8 @@ from bot.clubs.night import Night, status_surface
 from bot.clubs.presenter import NightPresenter, NightScreens
 from bot.clubs.screens import night_screen, status_screen
 from bot.clubs.store import Clubs
-from bot.ground.outbox.sender import Sender
+from bot.ground.outbox.chat_queue import MessageLost
+from bot.ground.outbox.sender import GroupUpgraded, Sender, TopicGone
 from bot.ground.store.base import UnavailableError
 from bot.ground.store.database import Store
 from bot.ground.values import Place
@@ -74,10 +75,8 @@ class Board(Scene):
     def open(self, store: Store, sender: Sender) -> tuple[GameMessages, Callable[[], Awaitable[object]]]:
         lobbies = Lobbies(store)
         messages = GameMessages(lobbies.service, lobbies.chats, sender)
-        sender.subscribe(
-            moved=lobbies.chats.moved,
-            topic_gone=LostTopics(lobbies.service.boards, lobbies.chats, sender, messages.spawn).gone,
-        )
+        topics = LostTopics(lobbies.service.boards, lobbies.chats, sender, messages.spawn)
+        sender.events.subscribe({GroupUpgraded: messages.moved, TopicGone: topics.gone})
         return messages, lambda: messages.present_game(self.surface.key)
 
 
@@ -111,10 +110,8 @@ class NightOfGroup(Scene):
         messages = GameMessages(nights.service, nights.chats, sender)
         screens = NightScreens(night_screen, status_screen, nights.chats, lambda: "bot")
         presenter = NightPresenter(nights.messages, screens, messages.surfaces, lambda _chat: True, 5.0)
-        sender.subscribe(
-            moved=nights.chats.moved,
-            topic_gone=LostTopics(nights.service.boards, nights.chats, sender, messages.spawn).gone,
-        )
+        topics = LostTopics(nights.service.boards, nights.chats, sender, messages.spawn)
+        sender.events.subscribe({GroupUpgraded: messages.moved, TopicGone: topics.gone})
         return messages, lambda: presenter.present_night(self.surface.key)
 
 
@@ -293,7 +290,7 @@ def test_a_message_that_is_gone_gives_way_to_another(life, kind: str) -> None:
     async def scene(life: Life) -> None:
         await life.show()
         first = (await life.known()).message_id
-        life.messages.lost(life.scene.surface.chat_id, first)
+        life.messages.lost(MessageLost(life.scene.surface.chat_id, first))
         await asyncio.sleep(60)
         second = (await life.known()).message_id
         assert second > first

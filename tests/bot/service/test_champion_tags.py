@@ -3,7 +3,7 @@
 from functools import partial
 
 from bot.chats.settings import PersonForgotten
-from bot.ground.store.base import Events
+from bot.ground.tasks import Events
 from bot.privacy.erasing import Forgetting
 from bot.privacy.room import PersonalData
 from bot.rooms import game_hooks

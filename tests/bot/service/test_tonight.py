@@ -10,7 +10,8 @@ from bot.chats.calendar import calendar_of
 from bot.chats.settings import Chats, People
 from bot.clubs.night import nights
 from bot.clubs.store import Clubs
-from bot.ground.store.base import Events, Tx
+from bot.ground.store.base import Tx
+from bot.ground.tasks import Events
 from bot.rankings import ranking as tonight
 from bot.rankings.ranking import EveningViewed
 from tests.bot.service.test_ratings import play

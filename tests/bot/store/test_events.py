@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.ground.store.base import Events, Notification, TxEvent
+from bot.ground.tasks import Events, Notification, TxEvent
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.config import Settings
+from bot.ground.tasks import Events
 from bot.ground.telegram.client import Connection, Transport
 from bot.sandbox.web import create_app
 from bot.sandbox.world import World
@@ -62,7 +63,7 @@ async def connected(world):
 
         def connect(**more):
             settings = Settings(_env_file=None, bot_token=world.state.token, bot_api_url=address, **more)
-            return settings, machine.host().connect(settings)
+            return settings, machine.host().connect(settings, Events(), None)
 
         yield connect
 
