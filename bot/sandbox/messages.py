@@ -1,7 +1,7 @@
 """Methods that send, edit and delete messages, with their keyboards, texts and receivers."""
 
 import json
-from typing import Final
+from typing import Final, Literal
 from urllib.parse import urlsplit
 
 from bot.sandbox.conversation import find_ephemeral, post_ephemeral, remove_ephemeral
@@ -443,29 +443,35 @@ def change(
 
 def edit_message_text(world: WorldState, params: Json) -> Json:
     """`editMessageText`; without `reply_markup` the buttons go."""
-    written = read_text(world, params)
-    keyboard = read_keyboard(params.get("reply_markup"))
-    message = find_own_message(world, params)
-    if message.photo or message.document or message.die or message.poll:
-        raise bad_request("there is no text in the message to edit")
-    return change(world, message, written, keyboard)
+    return _edit(world, params, "text")
 
 
 def edit_message_caption(world: WorldState, params: Json) -> Json:
     """`editMessageCaption`; without `reply_markup` the buttons go."""
-    written = read_caption(params)
-    keyboard = read_keyboard(params.get("reply_markup"))
-    message = find_own_message(world, params)
-    if not (message.photo or message.document):
-        raise bad_request("there is no caption in the message to edit")
-    return change(world, message, written, keyboard)
+    return _edit(world, params, "caption")
 
 
 def edit_message_reply_markup(world: WorldState, params: Json) -> Json:
     """`editMessageReplyMarkup`."""
+    return _edit(world, params, "keyboard")
+
+
+def _edit(world: WorldState, params: Json, part: Literal["text", "caption", "keyboard"]) -> Json:
+    """Edit a part of a message, ephemeral or not, which must have it, and its buttons."""
+    alone = "receiver_user_id" in params
+    written = None
+    if part != "keyboard":
+        written = read_text(world, params, ephemeral=alone) if part == "text" else read_caption(params)
     keyboard = read_keyboard(params.get("reply_markup"))
-    message = find_own_message(world, params)
-    return change(world, message, (message.text, message.entities), keyboard)
+    message = (
+        _find(world, find_open_chat(world, params), params) if alone else find_own_message(world, params)
+    )
+    captioned = bool(message.photo or message.document)
+    if (part == "text" and (captioned or message.die or message.poll)) or (
+        part == "caption" and not captioned
+    ):
+        raise bad_request(f"there is no {part} in the message to edit")
+    return change(world, message, written or (message.text, message.entities), keyboard)
 
 
 def delete_message(world: WorldState, params: Json) -> bool:
@@ -481,18 +487,6 @@ def delete_message(world: WorldState, params: Json) -> bool:
         raise bad_request("message can't be deleted for everyone")
     world.remove(message)
     return True
-
-
-METHODS = {
-    "sendMessage": send_message,
-    "sendPhoto": send_photo,
-    "sendDocument": send_document,
-    "sendDice": send_dice,
-    "editMessageText": edit_message_text,
-    "editMessageCaption": edit_message_caption,
-    "editMessageReplyMarkup": edit_message_reply_markup,
-    "deleteMessage": delete_message,
-}
 
 
 # Methods that edit and delete ephemeral messages, each named by its chat, its receiver and its own number.
@@ -519,29 +513,17 @@ def _find(world: WorldState, chat: Chat, params: Json) -> ChatMessage:
     return message
 
 
-def edit_text(world: WorldState, params: Json) -> bool:
+def edit_ephemeral_message_text(world: WorldState, params: Json) -> bool:
     """`editEphemeralMessageText`; without `reply_markup` the buttons go."""
-    written = read_text(world, params, ephemeral=True)
-    keyboard = read_keyboard(params.get("reply_markup"))
-    message = _find(world, find_open_chat(world, params), params)
-    if message.photo or message.document:
-        raise bad_request("there is no text in the message to edit")
-    change(world, message, written, keyboard)
-    return True
+    return bool(_edit(world, params, "text"))
 
 
-def edit_caption(world: WorldState, params: Json) -> bool:
+def edit_ephemeral_message_caption(world: WorldState, params: Json) -> bool:
     """`editEphemeralMessageCaption`; without `reply_markup` the buttons go."""
-    written = read_caption(params)
-    keyboard = read_keyboard(params.get("reply_markup"))
-    message = _find(world, find_open_chat(world, params), params)
-    if not (message.photo or message.document):
-        raise bad_request("there is no caption in the message to edit")
-    change(world, message, written, keyboard)
-    return True
+    return bool(_edit(world, params, "caption"))
 
 
-def edit_media(world: WorldState, params: Json) -> bool:
+def edit_ephemeral_message_media(world: WorldState, params: Json) -> bool:
     """`editEphemeralMessageMedia`: of pictures only; without `reply_markup` the buttons go."""
     media = params["media"]
     if media["type"] != "photo":
@@ -559,24 +541,12 @@ def edit_media(world: WorldState, params: Json) -> bool:
     return True
 
 
-def edit_reply_markup(world: WorldState, params: Json) -> bool:
+def edit_ephemeral_message_reply_markup(world: WorldState, params: Json) -> bool:
     """`editEphemeralMessageReplyMarkup`."""
-    keyboard = read_keyboard(params.get("reply_markup"))
-    message = _find(world, find_open_chat(world, params), params)
-    change(world, message, (message.text, message.entities), keyboard)
-    return True
+    return bool(_edit(world, params, "keyboard"))
 
 
-def delete(world: WorldState, params: Json) -> bool:
+def delete_ephemeral_message(world: WorldState, params: Json) -> bool:
     """`deleteEphemeralMessage`."""
     remove_ephemeral(world, _find(world, find_chat(world, params), params))
     return True
-
-
-EPHEMERAL_METHODS = {
-    "editEphemeralMessageText": edit_text,
-    "editEphemeralMessageMedia": edit_media,
-    "editEphemeralMessageCaption": edit_caption,
-    "editEphemeralMessageReplyMarkup": edit_reply_markup,
-    "deleteEphemeralMessage": delete,
-}

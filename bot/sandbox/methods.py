@@ -4,6 +4,7 @@ import asyncio
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import partial
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,7 +12,6 @@ from urllib.parse import urlsplit
 from bot.sandbox import messages
 from bot.sandbox.conversation import scope_key
 from bot.sandbox.messages import (
-    EPHEMERAL_METHODS,
     draft,
     find_chat,
     find_open_chat,
@@ -21,8 +21,8 @@ from bot.sandbox.messages import (
 )
 from bot.sandbox.model import ApiError, Poll, bad_request, mistake
 from bot.sandbox.objects import ICON_COLOR, full_chat_json, member_of, message_json, poll_json, user_json
-from bot.sandbox.parameters import Upload, method_names, read_parameters, schema
-from bot.sandbox.state import USUAL_CONNECTIONS, ApiCall, BotWebhook, WorldState, close, close_due
+from bot.sandbox.parameters import Upload, data, method_names, read_parameters, schema
+from bot.sandbox.state import USUAL_CONNECTIONS, ApiCall, BotWebhook, WorldState, close_due, close_poll
 from bot.sandbox.text import Json, normalize
 
 # Methods about the bot itself: who it is, its menus and texts.
@@ -51,10 +51,13 @@ def get_me(world: WorldState, params: Json) -> Json:
     return user_json(world.bot) | abilities
 
 
-def account_close(world: WorldState, params: Json) -> bool:
-    """`close` and `logOut`."""
+def log_out(world: WorldState, params: Json) -> bool:
+    """`logOut`, and `close`."""
     del world, params
     return True
+
+
+close = log_out
 
 
 def _language(params: Json) -> str:
@@ -150,43 +153,10 @@ def read_file(world: WorldState, token: str, path: str) -> bytes:
     raise ApiError(404, "Not Found", fault=True)
 
 
-METHODS = {
-    "getMe": get_me,
-    "close": account_close,
-    "logOut": account_close,
-    "setMyCommands": set_my_commands,
-    "getMyCommands": get_my_commands,
-    "deleteMyCommands": delete_my_commands,
-    "setMyName": lambda world, params: _set_text("name", world, params),
-    "getMyName": lambda world, params: _get_text("name", world, params),
-    "setMyDescription": lambda world, params: _set_text("description", world, params),
-    "getMyDescription": lambda world, params: _get_text("description", world, params),
-    "setMyShortDescription": lambda world, params: _set_text("short_description", world, params),
-    "getMyShortDescription": lambda world, params: _get_text("short_description", world, params),
-    "answerCallbackQuery": answer_callback_query,
-    "getFile": get_file,
-}
-
-
 # Methods about chats and their members.
 
 
 _TAG = 16  # characters of a member's tag
-_ACTIONS = frozenset(
-    {
-        "typing",
-        "upload_photo",
-        "record_video",
-        "upload_video",
-        "record_voice",
-        "upload_voice",
-        "upload_document",
-        "choose_sticker",
-        "find_location",
-        "record_video_note",
-        "upload_video_note",
-    }
-)
 
 
 def get_chat(world: WorldState, params: Json) -> Json:
@@ -250,7 +220,7 @@ def set_chat_member_tag(world: WorldState, params: Json) -> bool:
 
 def send_chat_action(world: WorldState, params: Json) -> bool:
     """`sendChatAction`."""
-    if params["action"] not in _ACTIONS:
+    if params["action"] not in data()["actions"]:
         raise mistake("wrong parameter action in request")
     find_thread(find_open_chat(world, params), params)
     return True
@@ -296,20 +266,6 @@ def create_forum_topic(world: WorldState, params: Json) -> Json:
         raise mistake("TOPIC_TITLE_EMPTY" if not params["name"] else "topic name is too long")
     topic = world.open_topic(chat, world.bot, params["name"])
     return {"message_thread_id": topic.id, "name": topic.name, "icon_color": ICON_COLOR}
-
-
-CHATS_METHODS = {
-    "getChat": get_chat,
-    "getChatMember": get_chat_member,
-    "getChatAdministrators": get_chat_administrators,
-    "getChatMemberCount": get_chat_member_count,
-    "leaveChat": leave_chat,
-    "setChatMemberTag": set_chat_member_tag,
-    "sendChatAction": send_chat_action,
-    "pinChatMessage": pin_chat_message,
-    "unpinChatMessage": unpin_chat_message,
-    "createForumTopic": create_forum_topic,
-}
 
 
 # Methods that send and stop polls.
@@ -422,14 +378,8 @@ def stop_poll(world: WorldState, params: Json) -> Json:
         raise bad_request("poll has already been closed")
     world.spend(message.chat)
     message.keyboard = keyboard
-    close(world, message, message.poll)
+    close_poll(world, message, message.poll)
     return poll_json(message.poll)
-
-
-POLLS_METHODS = {
-    "sendPoll": send_poll,
-    "stopPoll": stop_poll,
-}
 
 
 # `getUpdates`: the one method that waits.
@@ -574,27 +524,24 @@ def _is_local(host: str) -> bool:
         return host.lower() == "localhost"
 
 
-WEBHOOKS_METHODS = {
-    "setWebhook": set_webhook,
-    "deleteWebhook": delete_webhook,
-    "getWebhookInfo": get_webhook_info,
-}
-
-
 # The table of Bot API methods, and the dispatch of a call.
 
 
 Method = Callable[[WorldState, Json], Any]
 
-METHODS_METHODS: dict[str, Method] = {
-    **METHODS,
-    **WEBHOOKS_METHODS,
-    **messages.METHODS,
-    **EPHEMERAL_METHODS,
-    **CHATS_METHODS,
-    **POLLS_METHODS,
-}
-"""Every served method but getUpdates, which has to wait and lives in `get_updates`."""
+
+def _served(name: str) -> Method:
+    """The function of a method: its name in lower case, or one that reads or writes a text about the bot."""
+    spelled = re.sub("[A-Z]", lambda letter: f"_{letter[0].lower()}", name)
+    verb, _, field = spelled.partition("_my_")
+    if field in _TEXT_LIMITS:
+        return partial({"set": _set_text, "get": _get_text}[verb], field)
+    function: Method = {**vars(messages), **globals()}[spelled]
+    return function
+
+
+METHODS: dict[str, Method] = {name: _served(name) for name in schema()["methods"] if name != "getUpdates"}
+"""Every served method but the one that waits."""
 
 
 def find_method(world: WorldState, token: str, name: str) -> str:
@@ -627,7 +574,7 @@ def call(world: WorldState, method: str, raw: Json, uploads: dict[str, Upload]) 
     close_due(world)
     try:
         params = read_parameters(method, raw, uploads)
-        body = {"ok": True, "result": METHODS_METHODS[method](world, params)}
+        body = {"ok": True, "result": METHODS[method](world, params)}
     except ApiError as error:
         note(world, method, params, error)
         return error.code, error.answer()

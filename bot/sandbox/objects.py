@@ -13,6 +13,7 @@ from bot.sandbox.model import (
     Status,
     StoredFile,
 )
+from bot.sandbox.parameters import schema
 from bot.sandbox.text import Entity, Json, to_html
 
 # Serializers of the world for the bot: Bot API objects as JSON.
@@ -20,22 +21,12 @@ from bot.sandbox.text import Entity, Json, to_html
 
 PeopleById = Mapping[int, Person]
 ICON_COLOR = 0x6FB9F0
-_ADMIN_RIGHTS = (
-    "can_manage_chat",
-    "can_delete_messages",
-    "can_manage_video_chats",
-    "can_restrict_members",
-    "can_promote_members",
-    "can_change_info",
-    "can_invite_users",
-    "can_post_stories",
-    "can_edit_stories",
-    "can_delete_stories",
-    "can_pin_messages",
-    "can_manage_topics",
-    "can_manage_tags",
-    "can_send_welcome_messages",
-)
+_OF_CHANNELS = {"can_post_messages", "can_edit_messages", "can_manage_direct_messages"}
+_ADMIN_RIGHTS = [
+    name
+    for name in schema()["types"]["ChatMemberAdministrator"]["fields"]
+    if name.startswith("can_") and name not in {*_OF_CHANNELS, "can_be_edited"}
+]
 
 
 def user_json(person: Person) -> Json:

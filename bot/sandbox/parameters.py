@@ -21,58 +21,6 @@ _ENUMS = {
     "parse_mode": ("HTML",),
     "style": ("danger", "success", "primary"),
 }
-_IGNORED = frozenset({"disable_notification", "protect_content", "link_preview_options", "cache_time"})
-_MODELLED = frozenset(
-    {
-        "offset",
-        "limit",
-        "timeout",
-        "allowed_updates",
-        "url",
-        "drop_pending_updates",
-        "max_connections",
-        "secret_token",
-        "chat_id",
-        "message_id",
-        "message_thread_id",
-        "text",
-        "caption",
-        "parse_mode",
-        "reply_parameters",
-        "reply_markup",
-        "photo",
-        "document",
-        "action",
-        "emoji",
-        "callback_query_id",
-        "show_alert",
-        "file_id",
-        "user_id",
-        "tag",
-        "name",
-        "icon_color",
-        "commands",
-        "scope",
-        "language_code",
-        "description",
-        "short_description",
-        "question",
-        "options",
-        "is_anonymous",
-        "type",
-        "allows_multiple_answers",
-        "allows_revoting",
-        "correct_option_ids",
-        "explanation",
-        "open_period",
-        "close_date",
-        "is_closed",
-        "ephemeral_message_parameters",
-        "ephemeral_message_id",
-        "receiver_user_id",
-        "media",
-    }
-)
 _MAY_BE_EMPTY = ("text", "caption", "url", "question")
 """An empty value means something here; elsewhere it is as good as none."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -94,12 +42,20 @@ class Upload:
     data: bytes
 
 
-@lru_cache(maxsize=1)
+@lru_cache
+def _loaded(name: str) -> Json:
+    loaded: Json = json.loads((Path(__file__).parent / name).read_text(encoding="utf-8"))
+    return loaded
+
+
 def schema() -> Json:
     """The committed part of the Bot API: `methods` and `types` (see `trim_schema`)."""
-    path = Path(__file__).parent / "schema" / "bot-api.json"
-    loaded: Json = json.loads(path.read_text(encoding="utf-8"))
-    return loaded
+    return _loaded("schema/bot-api.json")
+
+
+def data() -> Json:
+    """Tables of the sandbox's own: parameters that it models or ignores, families of methods, small talk."""
+    return _loaded("data.json")
 
 
 @lru_cache(maxsize=1)
@@ -155,7 +111,7 @@ def _attached(value: object, name: str, uploads: dict[str, Upload], referred: se
 
 
 def _known_here(name: str) -> None:
-    if name not in _MODELLED and name not in _IGNORED:
+    if name not in data()["modelled"] and name not in data()["ignored"]:
         raise mistake(f"the sandbox does not model the parameter {name!r}")
 
 

@@ -42,30 +42,14 @@ from bot.sandbox.objects import (
     poll_json,
     user_json,
 )
+from bot.sandbox.parameters import data
 from bot.sandbox.text import Json
 
 # A log of all calls of the bot, so that tests can count and query them.
 
 
 Family = Literal["send", "edit", "answer", "delete", "other"]
-_FAMILIES: dict[str, Family] = {
-    "sendMessage": "send",
-    "sendPhoto": "send",
-    "sendDocument": "send",
-    "sendDice": "send",
-    "sendPoll": "send",
-    "editMessageText": "edit",
-    "editMessageCaption": "edit",
-    "editMessageReplyMarkup": "edit",
-    "stopPoll": "edit",
-    "editEphemeralMessageText": "edit",
-    "editEphemeralMessageMedia": "edit",
-    "editEphemeralMessageCaption": "edit",
-    "editEphemeralMessageReplyMarkup": "edit",
-    "answerCallbackQuery": "answer",
-    "deleteMessage": "delete",
-    "deleteEphemeralMessage": "delete",
-}
+_FAMILIES: dict[str, Family] = data()["families"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -728,10 +712,10 @@ def close_due(state: WorldState) -> None:
     for message in [*state.open_polls.values()]:
         poll = message.poll
         if poll is not None and poll.close_date is not None and poll.close_date <= now:
-            close(state, message, poll)
+            close_poll(state, message, poll)
 
 
-def close(state: WorldState, message: ChatMessage, poll: Poll) -> None:
+def close_poll(state: WorldState, message: ChatMessage, poll: Poll) -> None:
     """End the votes."""
     poll.closed = True
     state.open_polls.pop(poll.id, None)

@@ -7,11 +7,12 @@ import re
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
+from inspect import signature
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import aiohttp
@@ -132,129 +133,6 @@ _KEEP_ALIVE = 15.0
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-@dataclass(frozen=True, slots=True)
-class _NewPerson:
-    first_name: str
-    last_name: str | None = None
-    username: str | None = None
-    language_code: str | None = None
-    community: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Enter:
-    language: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Window:
-    user: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Push:
-    to: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Talk:
-    user: int
-    chat: int
-    thread: int | None = None
-    rate: int = RATE
-    minutes: int = int(MINUTES)
-
-
-@dataclass(frozen=True, slots=True)
-class _NewChat:
-    title: str
-    type: str
-    members: list[int]
-    topics: list[str] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Join:
-    user: int
-    chat: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Leave:
-    """A request to leave a group: by the `user`, or of the `person` whom they throw out."""
-
-    user: int
-    chat: int
-    person: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Send:
-    user: int
-    chat: int
-    text: str
-    thread: int | None = None
-    reply_to: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Edit:
-    user: int
-    chat: int
-    message: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Tap:
-    user: int
-    chat: int
-    message: int
-    data: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Vote:
-    user: int
-    chat: int
-    message: int
-    options: list[int]
-
-
-@dataclass(frozen=True, slots=True)
-class _OpenApp:
-    user: int
-    chat: int
-    app: str
-    start: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _OneMessage:
-    user: int
-    chat: int
-    message: int
-
-
-_Body = TypeVar(
-    "_Body",
-    _NewPerson,
-    _NewChat,
-    _Join,
-    _Leave,
-    _Send,
-    _Edit,
-    _Tap,
-    _Vote,
-    _OpenApp,
-    _OneMessage,
-    _Enter,
-    _Window,
-    _Push,
-    _Talk,
-)
-
-
 def _is_text(value: object) -> bool:
     """Whether it is text that can be told on: half of a surrogate pair cannot."""
     return isinstance(value, str) and _SURROGATE.search(value) is None
@@ -274,26 +152,35 @@ def _is_list(value: object, fits: Callable[[object], bool]) -> bool:
     return isinstance(value, list) and all(map(fits, value))
 
 
-async def _body(request: web.Request, kind: type[_Body]) -> _Body:
-    """The body as one of the shapes above; says which field is wrong."""
+def _arguments(act: Callable[..., object], payload: bytes) -> Json:
+    """The arguments of an action in the body of a request; says which one is wrong."""
     try:
-        body = json.loads(await request.read())
+        body = json.loads(payload)
     except (ValueError, RecursionError):
         raise PeopleError("the body is not JSON") from None
     if not isinstance(body, dict):
         raise PeopleError("the body must be an object")
-    known = {field.name: field for field in fields(kind)}
-    for name in body.keys() - known.keys():
+    _, *wanted = signature(act).parameters.values()
+    for name in body.keys() - {each.name for each in wanted}:
         raise PeopleError(f"unknown field {name!r}")
-    for name, field in known.items():
-        fits, wanted = _TYPES[field.type]
-        if name in body and not fits(body[name]):
-            raise PeopleError(f"{name} must be {wanted}")
-    try:
-        return kind(**body)
-    except TypeError:
-        missing = [name for name, field in known.items() if name not in body and field.default is MISSING]
-        raise PeopleError(f"missing: {', '.join(missing)}") from None
+    for each in wanted:
+        fits, what = _TYPES[each.annotation]
+        if each.name in body and not fits(body[each.name]):
+            raise PeopleError(f"{each.name} must be {what}")
+    missing = [each.name for each in wanted if each.default is each.empty and each.name not in body]
+    if missing:
+        raise PeopleError(f"missing: {', '.join(missing)}")
+    return body
+
+
+def _action(act: Callable[..., object]) -> web.RouteDef:
+    """The route of an action, which takes what its function takes, as JSON, and answers what that returns."""
+
+    async def handle(request: web.Request) -> web.StreamResponse:
+        found = act(request, **_arguments(act, await request.read()))
+        return answer(await found if isinstance(found, Awaitable) else found)
+
+    return web.post(f"/world/{act.__name__.removeprefix('_')}", handle)
 
 
 def _world(request: web.Request) -> World:
@@ -343,117 +230,124 @@ async def _everybody(request: web.Request) -> web.StreamResponse:
     return answer([person_view(person) for person in people if not person.is_bot])
 
 
-async def _people(request: web.Request) -> web.StreamResponse:
-    wish = await _body(request, _NewPerson)
-    if not wish.first_name.strip():
+def _people(  # noqa: PLR0913, PLR0917 - what an account has
+    request: web.Request,
+    first_name: str,
+    last_name: str | None = None,
+    username: str | None = None,
+    language_code: str | None = None,
+    community: str | None = None,
+) -> Json:
+    if not first_name.strip():
         raise PeopleError("first_name must not be empty")
-    community = wish.community or ""
-    if community not in {"", *_world(request).state.communities}:
+    if (community or "") not in {"", *_world(request).state.communities}:
         raise PeopleError(f"there is no community {community!r}")
-    person = _world(request).membership.add_person(
-        wish.first_name, wish.last_name, wish.username, wish.language_code, community=community
-    )
-    return answer(person_view(person))
+    add = _world(request).membership.add_person
+    return person_view(add(first_name, last_name, username, language_code, community=community or ""))
 
 
-async def _chats(request: web.Request) -> web.StreamResponse:
-    wish = await _body(request, _NewChat)
-    if wish.type not in ("group", "supergroup", "forum"):
+def _chats(
+    request: web.Request,
+    title: str,
+    type: str,  # noqa: A002 - as the page says it
+    members: list[int],
+    topics: list[str] | None = None,
+) -> Json:
+    if type not in ("group", "supergroup", "forum"):
         raise PeopleError("type must be group, supergroup or forum")
-    if not wish.title.strip():
+    if not title.strip():
         raise PeopleError("title must not be empty")
-    chat = _world(request).membership.add_group(wish.title, wish.members, wish.type, wish.topics or ())  # type: ignore[arg-type]
-    return answer(chat_view(chat))
+    return chat_view(_world(request).membership.add_group(title, members, type, topics or ()))  # type: ignore[arg-type]
 
 
-async def _join(request: web.Request) -> web.StreamResponse:
-    wish = await _body(request, _Join)
-    return answer(chat_view(_world(request).membership.join(wish.user, wish.chat)))
+def _join(request: web.Request, user: int, chat: int) -> Json:
+    return chat_view(_world(request).membership.join(user, chat))
 
 
-async def _leave(request: web.Request) -> web.StreamResponse:
-    wish, membership = await _body(request, _Leave), _world(request).membership
-    if wish.person is None or wish.person == wish.user:
-        membership.leave(wish.user, wish.chat)
+def _leave(request: web.Request, user: int, chat: int, person: int | None = None) -> Json:
+    """Let somebody leave a group, or throw another person out."""
+    membership = _world(request).membership
+    if person is None or person == user:
+        membership.leave(user, chat)
     else:
-        membership.ban(wish.user, wish.chat, wish.person)
-    return answer({})
+        membership.ban(user, chat, person)
+    return {}
 
 
-async def _send(request: web.Request) -> web.StreamResponse:
-    wish, world = await _body(request, _Send), _world(request)
-    message = world.conversation.send(
-        wish.user, wish.chat, wish.text, thread=wish.thread, reply_to=wish.reply_to
-    )
-    return answer(world.conversation.view(message))
+def _send(  # noqa: PLR0913, PLR0917 - what a message has
+    request: web.Request,
+    user: int,
+    chat: int,
+    text: str,
+    thread: int | None = None,
+    reply_to: int | None = None,
+) -> Json:
+    talk = _world(request).conversation
+    return talk.view(talk.send(user, chat, text, thread=thread, reply_to=reply_to))
 
 
-async def _edit(request: web.Request) -> web.StreamResponse:
-    wish, world = await _body(request, _Edit), _world(request)
-    return answer(
-        world.conversation.view(world.conversation.edit(wish.user, wish.chat, wish.message, wish.text))
-    )
+def _edit(request: web.Request, user: int, chat: int, message: int, text: str) -> Json:
+    talk = _world(request).conversation
+    return talk.view(talk.edit(user, chat, message, text))
 
 
-async def _tap(request: web.Request) -> web.StreamResponse:
-    wish = await _body(request, _Tap)
-    return answer({"query": _world(request).conversation.tap(wish.user, wish.chat, wish.message, wish.data)})
+def _tap(request: web.Request, user: int, chat: int, message: int, data: str) -> Json:
+    return {"query": _world(request).conversation.tap(user, chat, message, data)}
 
 
-async def _vote(request: web.Request) -> web.StreamResponse:
-    wish, world = await _body(request, _Vote), _world(request)
-    return answer(
-        world.conversation.view(world.conversation.vote(wish.user, wish.chat, wish.message, wish.options))
-    )
+def _vote(request: web.Request, user: int, chat: int, message: int, options: list[int]) -> Json:
+    talk = _world(request).conversation
+    return talk.view(talk.vote(user, chat, message, options))
 
 
-async def _open_app(request: web.Request) -> web.StreamResponse:
+def _app(request: web.Request, user: int, chat: int, app: str, start: str | None = None) -> Json:
     """The address at which a direct link opens a Mini App for somebody, launch data included."""
-    wish = await _body(request, _OpenApp)
-    apps = _world(request).mini_apps
-    return answer({"url": apps.open(wish.user, wish.chat, wish.app, wish.start, request.host)})
+    return {"url": _world(request).mini_apps.open(user, chat, app, start, request.host)}
 
 
-async def _delete(request: web.Request) -> web.StreamResponse:
-    wish = await _body(request, _OneMessage)
-    _world(request).conversation.delete(wish.user, wish.chat, wish.message)
-    return answer({})
+def _delete(request: web.Request, user: int, chat: int, message: int) -> Json:
+    _world(request).conversation.delete(user, chat, message)
+    return {}
 
 
-async def _lose(request: web.Request) -> web.StreamResponse:
-    wish = await _body(request, _OneMessage)
-    _world(request).conversation.lose(wish.user, wish.chat, wish.message)
-    return answer({})
+def _lose(request: web.Request, user: int, chat: int, message: int) -> Json:
+    _world(request).conversation.lose(user, chat, message)
+    return {}
 
 
-async def _enter(request: web.Request) -> web.StreamResponse:
+def _enter(request: web.Request, language: str) -> Json:
     """The people of a language's community, its name, and the names of all communities."""
-    wish, state = await _body(request, _Enter), _world(request).state
-    community = state.enter(wish.language)
+    state = _world(request).state
+    community = state.enter(language)
     people = [person_view(state.people[user]) for user in sorted(state.people_of(community))]
-    return answer({"community": community, "communities": state.communities, "people": people})
+    return {"community": community, "communities": state.communities, "people": people}
 
 
-async def _window(request: web.Request) -> web.StreamResponse:
+def _window(request: web.Request, user: int) -> Json:
     """A window is open that listens to nothing just now."""
-    wish = await _body(request, _Window)
-    _world(request).state.look(wish.user)
-    return answer({})
+    _world(request).state.look(user)
+    return {}
 
 
-async def _push(request: web.Request) -> web.StreamResponse:
-    wish, state = await _body(request, _Push), _world(request).state
-    await state.push_clock(wish.to)
-    return answer(clock_view(state.clock))
+async def _clock(request: web.Request, to: str) -> Json:
+    state = _world(request).state
+    await state.push_clock(to)
+    return clock_view(state.clock)
 
 
-async def _talk(request: web.Request) -> web.StreamResponse:
+def _talk(  # noqa: PLR0913, PLR0917 - who talks where
+    request: web.Request,
+    user: int,
+    chat: int,
+    thread: int | None = None,
+    rate: int = RATE,
+    minutes: int = int(MINUTES),
+) -> Json:
     """Let people talk; at a rate of 0 they stop."""
-    wish, talk = await _body(request, _Talk), _world(request).talk
-    if wish.rate == 0:
-        return answer(chat_view(talk.end(wish.user, wish.chat)))
-    chat = talk.begin(wish.user, wish.chat, thread=wish.thread, rate=wish.rate, minutes=wish.minutes)
-    return answer(chat_view(chat))
+    talk = _world(request).talk
+    if rate == 0:
+        return chat_view(talk.end(user, chat))
+    return chat_view(talk.begin(user, chat, thread=thread, rate=rate, minutes=minutes))
 
 
 async def _world_file(request: web.Request) -> web.StreamResponse:
@@ -471,25 +365,13 @@ async def _world_file(request: web.Request) -> web.StreamResponse:
 
 def people_routes() -> list[web.RouteDef]:
     """Everything under /world/."""
+    acts: list[Callable[..., object]] = [_people, _chats, _join, _leave, _send, _edit, _tap, _vote, _app]
+    acts += [_delete, _lose, _enter, _window, _clock, _talk]
     return [
         web.get("/world/snapshot", _snapshot),
         web.get("/world/events", _events),
         web.get("/world/people", _everybody),
-        web.post("/world/people", _people),
-        web.post("/world/chats", _chats),
-        web.post("/world/join", _join),
-        web.post("/world/leave", _leave),
-        web.post("/world/send", _send),
-        web.post("/world/edit", _edit),
-        web.post("/world/tap", _tap),
-        web.post("/world/vote", _vote),
-        web.post("/world/app", _open_app),
-        web.post("/world/delete", _delete),
-        web.post("/world/lose", _lose),
-        web.post("/world/enter", _enter),
-        web.post("/world/window", _window),
-        web.post("/world/clock", _push),
-        web.post("/world/talk", _talk),
+        *map(_action, acts),
         web.get("/world/file/{file_id}", _world_file),
     ]
 

@@ -7,7 +7,7 @@ from unittest import mock
 from bot.chats.model import SetSetting
 from bot.clubs.model import JoinClub, LeaveClub, StartClub
 from bot.ground.drawing import pack
-from bot.sandbox.methods import METHODS_METHODS
+from bot.sandbox.methods import METHODS
 from engine.records.verify import verify
 from tests.play.club_nights import ClubNight
 from tests.play.panels import met
@@ -86,7 +86,7 @@ def test_what_is_shown_in_the_lobby_proves_the_games_of_all_tables(evening, targ
 def test_a_night_that_nobody_could_throw_for_says_so_and_begins(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         night, people = await night_of(phones, target, 3)
-        with mock.patch.dict(METHODS_METHODS, {"sendDice": forbidden}):
+        with mock.patch.dict(METHODS, {"sendDice": forbidden}):
             await night.start(people[0])
             await phones.told(night.chat.id, RU("dice-refused"))
         ((game,),) = night.rows("SELECT id FROM games")

@@ -9,7 +9,7 @@ import pytest
 
 from bot.ground.drawing import to_message
 from bot.ground.values import Place
-from bot.sandbox.methods import METHODS_METHODS
+from bot.sandbox.methods import METHODS
 from bot.sandbox.model import Chat
 from bot.table.presses import Roll, SendRecord, Start
 from engine.records.reading import parse_record
@@ -125,7 +125,7 @@ def test_an_answer_that_is_not_heard_is_noted_as_lost_and_one_more_die_is_thrown
 @pytest.mark.parametrize("heard", [0, 2, None])
 def test_where_no_answer_is_heard_three_times_the_game_begins_with_what_was(evening, target, heard) -> None:
     async def scene(phones: Phones) -> None:
-        with mock.patch.dict(METHODS_METHODS, {"sendDice": forbidden} if heard is None else {}):
+        with mock.patch.dict(METHODS, {"sendDice": forbidden} if heard is None else {}):
             chat, people = await begun(phones, script=[] if heard is None else [""] * heard + ["lose"] * 9)
             await phones.told(chat.id, {None: REFUSED, 0: UNHEARD, 2: "только"}[heard])
         await phones.board(chat.id, Roll)
