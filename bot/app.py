@@ -31,7 +31,7 @@ from bot.ground.outbox.chat_queue import EditRefused, MessageLost, ScreenShown
 from bot.ground.outbox.deliveries import Dues
 from bot.ground.outbox.limits import RecentlySent
 from bot.ground.outbox.replies import Replies, TransientMessages
-from bot.ground.outbox.sender import GroupUpgraded, Sender, TopicGone
+from bot.ground.outbox.sender import GroupUpgraded, Sender, TopicLost
 from bot.ground.store.base import EndedError, UnavailableError
 from bot.ground.store.database import DatabaseFailed, Outages, Store
 from bot.ground.store.dues import DueHandler, DueTimes
@@ -313,7 +313,7 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
             MessageLost: messages.lost,
             EditRefused: messages.edit_refused,
             GroupUpgraded: messages.moved,
-            TopicGone: topics.gone,
+            TopicLost: topics.gone,
             ScreenShown: messages.commitments.arrived,
             ChangedElsewhere: messages.changed_elsewhere,
             PersonLeft: messages.person_left,

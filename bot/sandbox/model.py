@@ -259,7 +259,7 @@ class PeopleError(ValueError):
 # A signal that wakes waiting tasks when something in a world changes.
 
 
-class Signal:
+class WakeUp:
     """A signal that wakes every waiting task; a task that does not wait misses it and has to look first."""
 
     def __init__(self) -> None:
@@ -304,7 +304,7 @@ class PageEvents:
     """The buffer of the newest events; a page that lost more than it keeps takes a new snapshot."""
 
     def __init__(self) -> None:
-        self.signal = Signal()
+        self.signal = WakeUp()
         self.seq = 0
         self._events: deque[PageEvent] = deque(maxlen=KEPT)
 

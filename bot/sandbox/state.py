@@ -21,10 +21,10 @@ from bot.sandbox.model import (
     Poll,
     PushedClock,
     Query,
-    Signal,
     Status,
     StoredFile,
     Topic,
+    WakeUp,
     bad_request,
     too_many,
 )
@@ -239,7 +239,7 @@ class UpdateQueue:
     """
 
     def __init__(self) -> None:
-        self.signal = Signal()
+        self.signal = WakeUp()
         self.last_id = 100_000
         self.poll = 0
         self._pending: OrderedDict[int, Json] = OrderedDict()

@@ -374,7 +374,7 @@ class GroupUpgraded(Notification):
 
 
 @dataclass(frozen=True, slots=True)
-class TopicGone(Notification):
+class TopicLost(Notification):
     """A topic is gone; its messages go to the chat after that."""
 
     place: Place
@@ -644,7 +644,7 @@ class Sender:
                 await self.events.notify(GroupUpgraded(place.chat_id, there.chat_id))
             elif place.thread_id and is_topic_gone(error):
                 there = Place(place.chat_id)
-                await self.events.notify(TopicGone(place))
+                await self.events.notify(TopicLost(place))
         except Exception:
             _logger.exception("the move of %s was not noted", chat_in_log(place.chat_id))
         return there

@@ -14,7 +14,7 @@ from bot.chats.settings import ChatSettings, chat_texts
 from bot.ground.drawing import notice
 from bot.ground.outbox.chat_queue import EditRefused, MessageLost
 from bot.ground.outbox.deliveries import OnceSend
-from bot.ground.outbox.sender import GroupUpgraded, Sender, TopicGone
+from bot.ground.outbox.sender import GroupUpgraded, Sender, TopicLost
 from bot.ground.store.base import EndedError, LastingTasks, lasting
 from bot.ground.store.dues import DueItem
 from bot.ground.tasks import LruDict
@@ -683,7 +683,7 @@ class LostTopics:
         self._boards, self._chats, self._sender, self._spawn = boards, chats, sender, spawn
         self._told: LruDict[int, None] = LruDict(_TOLD)
 
-    async def gone(self, gone: TopicGone) -> None:
+    async def gone(self, gone: TopicLost) -> None:
         """Move the live game of a deleted topic to the chat, and say so once; its board comes there."""
         place = gone.place
         game = await self._boards.topic_gone(place)

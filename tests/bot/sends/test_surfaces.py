@@ -15,7 +15,7 @@ from bot.clubs.presenter import NightPresenter, NightScreens
 from bot.clubs.screens import night_screen, status_screen
 from bot.clubs.store import Clubs
 from bot.ground.outbox.chat_queue import MessageLost
-from bot.ground.outbox.sender import GroupUpgraded, Sender, TopicGone
+from bot.ground.outbox.sender import GroupUpgraded, Sender, TopicLost
 from bot.ground.store.base import UnavailableError
 from bot.ground.store.database import Store
 from bot.ground.values import Place
@@ -76,7 +76,7 @@ class Board(Scene):
         lobbies = Lobbies(store)
         messages = GameMessages(lobbies.service, lobbies.chats, sender)
         topics = LostTopics(lobbies.service.boards, lobbies.chats, sender, messages.spawn)
-        sender.events.subscribe({GroupUpgraded: messages.moved, TopicGone: topics.gone})
+        sender.events.subscribe({GroupUpgraded: messages.moved, TopicLost: topics.gone})
         return messages, lambda: messages.present_game(self.surface.key)
 
 
@@ -111,7 +111,7 @@ class NightOfGroup(Scene):
         screens = NightScreens(night_screen, status_screen, nights.chats, lambda: "bot")
         presenter = NightPresenter(nights.messages, screens, messages.surfaces, lambda _chat: True, 5.0)
         topics = LostTopics(nights.service.boards, nights.chats, sender, messages.spawn)
-        sender.events.subscribe({GroupUpgraded: messages.moved, TopicGone: topics.gone})
+        sender.events.subscribe({GroupUpgraded: messages.moved, TopicLost: topics.gone})
         return messages, lambda: presenter.present_night(self.surface.key)
 
 
