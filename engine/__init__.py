@@ -23,13 +23,14 @@ What is used most can be imported from here; docs/library.md shows it in ten exa
 >>> game = new_game(ruleset("yatzy", {"order": "join"}), seats=2)
 >>> game = game.apply(Throw((0, 1, 2, 3, 4)))
 >>> game.due
-Due(label='turn.1.roll.1', count=5, positions=(0, 1, 2, 3, 4))
+Due(label='turn.1.roll.1', dice=5, positions=(0, 1, 2, 3, 4))
 >>> game = game.apply(Rolled((3, 3, 5, 5, 5)))
 >>> game = game.apply(Write("full"))
 >>> game.points, game.mover
 ((21, 0), 1)
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from engine.errors import (
@@ -43,6 +44,8 @@ from engine.errors import (
 from engine.play.card_svg import card_svg
 from engine.play.game import Game, new_game
 from engine.play.length import EndReason, ended_by
+from engine.play.scorecard import ScorecardGame
+from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
 from engine.play.steps import (
     Action,
@@ -59,18 +62,29 @@ from engine.play.steps import (
     Throw,
     Undo,
     Write,
+    parse,
 )
-from engine.players.choose import choose, choose_best
+from engine.play.turn import Due, Turn
+from engine.players.choose import choose, choose_best, play_game
+from engine.players.levels import Level
 from engine.presets import PRESETS, ruleset
 from engine.records.action_codes import action_code, action_of
 from engine.records.reading import parse_record
 from engine.records.record import Player, Progress, Record, lines_of
 from engine.records.situation import Situation, parse_situation
 from engine.records.verify import Verdict, verify
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Card, Row
+from engine.rules.showdown_rules import Rules, ShowdownRules
 
 if TYPE_CHECKING:  # they need NumPy, which is no dependency of the library
-    from engine.analysis.review import SeatReview, review
-    from engine.solver.solution import Solution, solve
+    from engine.analysis.review import SeatReview, counted_steps, review
+    from engine.analysis.score_distribution import ScoreDistribution
+    from engine.analysis.win_chances import WinChances
+    from engine.solver.cache import solve
+    from engine.solver.outlook import Choice
+    from engine.solver.solution import Solution
+from engine.solver.cache import solve
 
 __version__ = "1.0.0"
 
@@ -78,8 +92,11 @@ __all__ = [
     "PRESETS",
     "Action",
     "Announce",
+    "Card",
+    "Choice",
     "ClashError",
     "Dare",
+    "Due",
     "EndReason",
     "Game",
     "IllegalStepError",
@@ -87,6 +104,7 @@ __all__ = [
     "Join",
     "Lay",
     "Leave",
+    "Level",
     "NotationError",
     "OptionError",
     "Outcome",
@@ -95,16 +113,25 @@ __all__ = [
     "Record",
     "RecordError",
     "Rolled",
+    "Row",
+    "Rules",
+    "Ruleset",
+    "ScoreDistribution",
+    "ScorecardGame",
     "SeatReview",
     "SeatStep",
+    "ShowdownGame",
+    "ShowdownRules",
     "Situation",
     "Solution",
     "Stand",
     "Step",
     "Stop",
     "Throw",
+    "Turn",
     "Undo",
     "Verdict",
+    "WinChances",
     "Write",
     "__version__",
     "action_code",
@@ -112,11 +139,14 @@ __all__ = [
     "card_svg",
     "choose",
     "choose_best",
+    "counted_steps",
     "ended_by",
     "lines_of",
     "new_game",
+    "parse",
     "parse_record",
     "parse_situation",
+    "play_game",
     "review",
     "ruleset",
     "solve",
@@ -124,16 +154,28 @@ __all__ = [
 ]
 
 
+_WITH_NUMPY = {
+    "Choice": "solver.outlook",
+    "ScoreDistribution": "analysis.score_distribution",
+    "SeatReview": "analysis.review",
+    "Solution": "solver.solution",
+    "WinChances": "analysis.win_chances",
+    "counted_steps": "analysis.review",
+    "review": "analysis.review",
+    "solve": "solver.cache",
+}
+"""By name the module that has what needs NumPy."""
+
+
 def __getattr__(name: str) -> object:
     """Import what needs NumPy when it is first asked for."""
-    if name not in {"solve", "Solution", "review", "SeatReview"}:
+    if name not in _WITH_NUMPY:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:
-        from engine.analysis import review  # noqa: PLC0415 - see above
-        from engine.solver import solution  # noqa: PLC0415
+        module = import_module(f"{__name__}.{_WITH_NUMPY[name]}")
     except ModuleNotFoundError as error:
         raise ImportError(f"{name} needs NumPy: pip install 'dice-poker[solver]'", name=error.name) from error
-    value: object = getattr(solution if hasattr(solution, name) else review, name)
+    value: object = getattr(module, name)
     return value
 
 

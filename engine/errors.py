@@ -1,5 +1,7 @@
 """Exceptions that the engine raises for bad input: steps, options, records."""
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Final, Literal
 
 ClashReason = Literal[
@@ -17,6 +19,12 @@ _WHY: Final[dict[ClashReason, str]] = {
     "own_turns": "at a table of real dice people take turns",
     "short_card": "it would change nothing, as the row it is about is not on that card",
 }
+
+
+def did_you_mean(given: object, known: Iterable[str]) -> str:
+    """The nearest of the names that are known, as the end of a message; nothing where none is near."""
+    near = get_close_matches(str(given)[:40], known, n=1)
+    return f" (did you mean {near[0]!r}?)" if near else ""
 
 
 class InvalidStepError(ValueError):

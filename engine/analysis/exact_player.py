@@ -11,13 +11,8 @@ from engine.analysis.last_round import win_choices
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Action
 from engine.players.choose import choose as choose_by_turn
-from engine.players.levels import TEMPERATURES, Level, draw
+from engine.players.levels import Level, draw, temperature
 from engine.solver.solution import Solution
-
-
-def temperature(solution: Solution, level: Level) -> float:
-    """The temperature of a level in points; 0 takes the best action always."""
-    return TEMPERATURES[level] * solution.sd
 
 
 def choose(solution: Solution, game: ScorecardGame, level: Level, chance: Callable[[], float]) -> Action:
@@ -29,12 +24,12 @@ def choose(solution: Solution, game: ScorecardGame, level: Level, chance: Callab
         level: how strong the player is.
         chance: a number from 0 up to 1, evenly spread; another one each time.
     """
-    if game.mover is not None and not game.turn.roll and not game.turn.thrown:
-        return next(iter(game.possible_throws()))
+    if not game.turn.roll:
+        return solution.best(game)
     if game.mover in game.dared:  # the solution is of turns with all their rolls
         return choose_by_turn(game, level, chance)
     winning = win_choices(game, solution) if level == "perfect" else None
     if winning:
         return winning[0].action
     worths = {choice.action: choice.value for choice in solution.advise(game)}
-    return draw(worths, temperature(solution, level), chance)
+    return draw(worths, temperature(level, solution.sd), chance)

@@ -5,8 +5,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.random import Generator
 
-from engine.analysis.exact_player import temperature
-from engine.players.levels import Level
+from engine.players.levels import Level, temperature
 from engine.solver.dice_index import Floats, Ints
 from engine.solver.offers import Offers
 from engine.solver.solution import Solution
@@ -19,7 +18,9 @@ Worth = Callable[[Ints, Floats], Floats]
 
 def simulate(solution: Solution, games: int, seed: int, level: Level = "perfect") -> Ints:
     """The final scores of so many games; shape (games,). The same seed brings the same games."""
-    return SimulatedGames(solution, games, np.random.default_rng(seed), temperature(solution, level)).play()
+    return SimulatedGames(
+        solution, games, np.random.default_rng(seed), temperature(level, solution.sd)
+    ).play()
 
 
 class SimulatedGames:

@@ -41,7 +41,7 @@ def ruleset_of(given: argparse.Namespace) -> Rules:
     if looks_like(given.preset):
         rules = decode(given.preset)
         return ruleset(rules.preset, {**changed_options(rules), **options})
-    return ruleset(given.preset, options)
+    return ruleset(str(given.preset), options)
 
 
 def with_card(rules: Rules) -> Ruleset:

@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import os
 import sys
 import time
 from functools import lru_cache
@@ -25,8 +24,8 @@ from engine.cli.solo_games import MOST_GAMES, alone
 from engine.errors import OptionError
 from engine.play.steps import to_text
 from engine.rules.ruleset import Ruleset
-from engine.solver import solution
-from engine.solver.cache import load, load_spread
+from engine.solver import cache
+from engine.solver.cache import load_spread, usual_folder
 from engine.solver.exchange import export
 from engine.solver.solution import Solution
 from engine.solver.solvable import refusal
@@ -37,23 +36,19 @@ QUANTILES = (1, 5, 25, 50, 75, 95, 99)
 
 
 def _folder(given: argparse.Namespace) -> Path:
-    if given.cache is not None:
-        return Path(given.cache)
-    if own := os.environ.get("DICE_POKER_CACHE"):
-        return Path(own)
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "dice-poker"
+    return usual_folder() if given.cache is None else Path(given.cache)
 
 
 @lru_cache(maxsize=4)
 def _solution(rules: Ruleset, folder: Path) -> Solution:
-    return load(rules, folder)
+    return cache.load(rules, folder)
 
 
 def solve(given: argparse.Namespace) -> int:
     """Print what best play is expected to score, as JSON."""
     rules = with_card(ruleset_of(given))
     start = time.perf_counter()
-    solved = solution.solve(rules) if given.fresh else _solution(rules, _folder(given))
+    solved = cache.solve(rules) if given.fresh else _solution(rules, _folder(given))
     seconds = time.perf_counter() - start
     fresh = solve_spread(solved.space, solved.values) if given.fresh else None
     spread = fresh or load_spread(solved, _folder(given))

@@ -146,6 +146,10 @@ class GameBatch:
         Raises:
             IllegalStepError: an action is not legal; nothing has changed then.
         """
+        actions = np.asarray(actions)
+        known = (actions >= 0) & (actions < self._legal.shape[-1])
+        if actions.shape != (self.games,) or not known.all():
+            raise IllegalStepError(f"expected {self.games} actions from 0 to {self._legal.shape[-1] - 1}")
         allowed = self._legal[self._left(), self._jokers_face(), self.written, actions]
         if not allowed.all():
             raise IllegalStepError(f"game {int(np.argmin(allowed))} of the batch: not a legal action")

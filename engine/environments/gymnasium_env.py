@@ -67,7 +67,7 @@ class DicePokerEnv(gymnasium.Env):
 
     def step(self, action: int) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
         """Take an action; what follows from it falls by itself."""
-        chosen, before = self.actions.actions[int(action)], self.game
+        chosen, before = self.actions.action(action), self.game
         if chosen not in before.legal_actions():
             self._illegal += 1
             stopped = self._illegal >= self._most_illegal

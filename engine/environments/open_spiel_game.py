@@ -98,7 +98,7 @@ class DicePokerState(pyspiel.State):
     def _apply_action(self, action: int) -> None:
         due = self.game.due
         if due is None:
-            self._take(self.actions.actions[action])
+            self._take(self.actions.action(action))
         else:
             self.fallen = (*self.fallen, action + 1)
             if len(self.fallen) < len(due.positions):

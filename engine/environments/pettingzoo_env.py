@@ -103,7 +103,7 @@ class DicePokerTable(AECEnv, EzPickle):
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        before, chosen = self.game, self.actions.actions[int(action or 0)]
+        before, chosen = self.game, self.actions.action(-1 if action is None else action)
         if chosen not in before.legal_actions():
             raise IllegalStepError(f"{self.agent_selection} may not {chosen} now")
         self._cumulative_rewards[self.agent_selection] = 0.0

@@ -11,7 +11,7 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.errors import OptionError
+from engine.errors import IllegalStepError, OptionError
 from engine.play.game import Game, least_seats
 from engine.play.steps import Action, Announce, Stand, Stop, Write
 from engine.play.turn import throws
@@ -37,6 +37,12 @@ class ActionSpace:
     actions: tuple[Action, ...]
     codes: tuple[int, ...]
     numbers: Mapping[Action, int]
+
+    def action(self, number: int) -> Action:
+        """The action of a number; raises `IllegalStepError` for one that is none."""
+        if not 0 <= number < len(self.actions):
+            raise IllegalStepError(f"expected an action from 0 to {len(self.actions) - 1}, not {number}")
+        return self.actions[int(number)]
 
     def legal(self, game: Game) -> list[int]:
         """The numbers of what the player on turn may do, ascending; none where chance is due."""

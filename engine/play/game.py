@@ -1,9 +1,10 @@
 """The union of both families of games, with functions that work for either one."""
 
-from typing import assert_never
+from typing import assert_never, overload
 
 from engine.play import scorecard, showdown
 from engine.play.together import new_together_game
+from engine.presets import ScorecardKey, ShowdownKey, ruleset
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
@@ -15,9 +16,17 @@ def least_seats(rules: Rules) -> int:
     return showdown.MIN_SEATS if isinstance(rules, ShowdownRules) else 1
 
 
-def new_game(rules: Rules, seats: int) -> Game:
-    """The start of a game; raises `ValueError` for too few or too many seats."""
+@overload
+def new_game(rules: Ruleset | ScorecardKey, seats: int) -> scorecard.ScorecardGame: ...
+@overload
+def new_game(rules: ShowdownRules | ShowdownKey, seats: int) -> showdown.ShowdownGame: ...
+@overload
+def new_game(rules: Rules | str, seats: int) -> Game: ...
+def new_game(rules: Rules | str, seats: int) -> Game:
+    """The start of a game by rules or by a preset; raises `ValueError` for a wrong number of seats."""
     match rules:
+        case str():
+            return new_game(ruleset(rules), seats)
         case Ruleset(pace="together"):
             return new_together_game(rules, seats)
         case Ruleset():

@@ -6,6 +6,7 @@ from typing import Protocol, runtime_checkable
 
 from engine.play.standings import Total
 from engine.play.turn import Turn
+from engine.presets import is_own
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card
 from engine.rules.showdown_rules import Rules
@@ -96,9 +97,10 @@ class _WithCards(PlayedGame, Protocol):
 def headline(game: PlayedGame) -> str:
     """A line of where a game stands: its rules, the turn, who is to move and what lies on the table."""
     seats = f"{game.seats} seat{'' if game.seats == 1 else 's'}"
+    name = f"{game.ruleset.preset}{' (changed by hand)' if is_own(game.ruleset) else ''}"
     if game.over:
-        return f"{game.ruleset.preset}, {seats}, over after {game.turns} turns"
-    line = f"{game.ruleset.preset}, {seats}, turn {game.turns + 1}"
+        return f"{name}, {seats}, over after {game.turns} turns"
+    line = f"{name}, {seats}, turn {game.turns + 1}"
     if game.mover is not None:
         line += f", seat {game.mover + 1} to move"
     if game.turn.thrown:

@@ -32,8 +32,9 @@ from engine.play.steps import (
     Throw,
     Undo,
     Write,
+    parse,
 )
-from engine.play.turn import Turn, check_faces, throws
+from engine.play.turn import Turn, check_faces, is_in, throws
 from engine.rules import scoring
 from engine.rules.ruleset import MAX_SEATS, Ruleset
 from engine.rules.sheet import Card, Entry
@@ -225,6 +226,14 @@ class ScorecardGame(DiceGame):
         every = throws(self.ruleset.dice)
         return every if self.turn.roll else (next(iter(every)),)
 
+    def pays(self, layer: int = 0) -> dict[str, int]:
+        """What each row that the mover may write now would bring, bonuses left out; 0 for one crossed out.
+
+        Double dice: for their outer values, or with `layer` 1 for their inner ones.
+        """
+        rows = self.ruleset.rows
+        return {rows[index].key: self.entry(index, layer).points for index in self.writable_rows()}
+
     def legal_actions(self) -> tuple[Action, ...]:
         """Everything the mover may do now, throws first, then announcements; rows come last.
 
@@ -238,13 +247,13 @@ class ScorecardGame(DiceGame):
         announced = (Announce(self.ruleset.rows[index].key) for index in self.announceable_rows)
         return (*self.possible_throws(), *announced, *writes, *((Stop(),) if self.may_stop else ()))
 
-    def apply(self, step: Step) -> "ScorecardGame":
-        """The game after the step; this one is unchanged. Raises `IllegalStepError` saying why not."""
+    def apply(self, step: Step | str) -> "ScorecardGame":
+        """The game after a step or its line; this one is unchanged. `IllegalStepError` says why not."""
         match step:
             case Rolled() | Lay():
                 return self._dice(step)
             case Throw(positions):
-                if step not in self.possible_throws():
+                if not is_in(step, self.possible_throws()):
                     dice = ", ".join(str(position + 1) for position in positions)
                     raise IllegalStepError(self._refusal(f"throw dice {dice}"))
                 size = self.ruleset.dice
@@ -260,6 +269,8 @@ class ScorecardGame(DiceGame):
                 return self._leave(seat)
             case Stand() | Undo() | Join() | Dare() | Stacks() | SeatStep():
                 raise IllegalStepError(_NEVER[type(step)])
+            case str():
+                return self.apply(parse(step))
             case _:
                 assert_never(step)
 

@@ -33,14 +33,21 @@ from engine.play.steps import (
     Throw,
     Undo,
     Write,
+    parse,
 )
-from engine.play.turn import Turn, check_faces, free_throws
+from engine.play.turn import Turn, check_faces, free_throws, is_in
 from engine.rules.ruleset import MAX_SEATS
 from engine.rules.showdown_rules import ShowdownRules
 
 MIN_SEATS = 2
 
 _NO_TURN = Turn()
+_NO_ROWS = "this game has no rows to write: a turn ends with 'stand'"
+_NEVER: dict[type[Step], str] = {
+    **dict.fromkeys((Announce, Write, Stop), _NO_ROWS),
+    Undo: "nothing to take back: only a hand just chosen can be",
+}
+"""Steps that no state of the game allows, and why; others belong to games in which all play at once."""
 _BY_NUMBER = 1
 """The last revision of presets in which seats no longer in were counted in whose turn it was to begin."""
 
@@ -187,13 +194,13 @@ class ShowdownGame(DiceGame):
             return ()
         return (*self.possible_throws(), *((Stand(),) if self.turn.roll else ()))
 
-    def apply(self, step: Step) -> "ShowdownGame":
-        """The game after the step; this one is unchanged. Raises `IllegalStepError` saying why not."""
+    def apply(self, step: Step | str) -> "ShowdownGame":
+        """The game after a step or its line; this one is unchanged. `IllegalStepError` says why not."""
         match step:
             case Rolled() | Lay():
                 return self._dice(step)
             case Throw(positions):
-                if step not in self.possible_throws():
+                if not is_in(step, self.possible_throws()):
                     places = ", ".join(str(position + 1) for position in positions)
                     raise IllegalStepError(self._refusal(f"throw dice {places}"))
                 held = () if not self.turn.roll else tuple(set(range(self.ruleset.dice)) - set(positions))
@@ -201,16 +208,16 @@ class ShowdownGame(DiceGame):
                 return replace(self, turn=self.turn.throw(positions), locked=locked)
             case Stand():
                 return self._stand()
-            case Announce() | Write() | Stop():
-                raise IllegalStepError("this game has no rows to write: a turn ends with 'stand'")
             case Leave(seat):
                 return self._leave(seat)
-            case Undo():
-                raise IllegalStepError("nothing to take back: only a hand just chosen can be")
             case Stacks(chips):
                 return self._carried(chips)
-            case Join() | Dare() | SeatStep():
-                raise IllegalStepError("not in this game, in which the seats take turns")
+            case Announce() | Write() | Stop() | Undo() | Join() | Dare() | SeatStep():
+                raise IllegalStepError(
+                    _NEVER.get(type(step), "not in this game, in which the seats take turns")
+                )
+            case str():
+                return self.apply(parse(step))
             case _:
                 assert_never(step)
 

@@ -12,7 +12,20 @@ from typing import TypeVar
 
 from engine.errors import IllegalStepError
 from engine.play.scorecard import ScorecardGame, with_blitz
-from engine.play.steps import Announce, Dare, Join, Leave, Rolled, SeatStep, Step, Stop, Throw, Undo, Write
+from engine.play.steps import (
+    Announce,
+    Dare,
+    Join,
+    Leave,
+    Rolled,
+    SeatStep,
+    Step,
+    Stop,
+    Throw,
+    Undo,
+    Write,
+    parse,
+)
 from engine.play.turn import Turn
 from engine.rules import scoring
 from engine.rules.ruleset import MAX_SEATS, Ruleset
@@ -105,8 +118,10 @@ class TogetherGame(ScorecardGame):
             turns=self.turns - 1,
         )
 
-    def apply(self, step: Step) -> "TogetherGame":
-        """The game after the step; this one is unchanged. Raises `IllegalStepError` saying why not."""
+    def apply(self, step: Step | str) -> "TogetherGame":
+        """The game after a step or its line; this one is unchanged. `IllegalStepError` says why not."""
+        if isinstance(step, str):
+            return self.apply(parse(step))
         if isinstance(step, SeatStep):
             if not 0 <= step.seat < self.seats or isinstance(step.step, Leave | SeatStep):
                 raise IllegalStepError(f"expected a step of one of {self.seats} seats")

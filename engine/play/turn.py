@@ -1,5 +1,6 @@
 """The throws of a turn: dice on the table, rolls used, and faces that chance still owes."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
@@ -15,13 +16,18 @@ class Due:
 
     Attributes:
         label: the name of the throw for the fair dice (docs/fair-dice.md, 5).
-        count: dice on the table; double dice count twice, all outer ones first.
+        dice: how many lie on the table; double dice count twice, all outer ones first.
         positions: which of them are in the air; the others keep their faces.
     """
 
     label: str
-    count: int
+    dice: int
     positions: tuple[int, ...]
+
+    @property
+    def count(self) -> int:
+        """How many faces are due."""
+        return len(self.positions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +73,13 @@ def check_faces(faces: tuple[int, ...]) -> None:
     """Raise `IllegalStepError` unless dice have all of these faces."""
     if not all(1 <= face <= FACES[-1] for face in faces):
         raise IllegalStepError(f"expected faces from 1 to {FACES[-1]}, not {faces}")
+
+
+def is_in(throw: Throw, possible: Iterable[Throw]) -> bool:
+    """Whether a throw is one of these; raises `IllegalStepError` for one whose positions are no tuple."""
+    if not isinstance(throw.positions, tuple):
+        raise IllegalStepError(f"expected a tuple of positions, not {throw.positions!r:.40}")
+    return throw in possible
 
 
 @cache

@@ -1,18 +1,28 @@
 """The choice of a computer player without a solved table, one turn ahead, in games of either family."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import cycle
-from typing import assert_never
+from typing import Any, Protocol, assert_never, overload
 
+from engine.errors import OptionError
 from engine.play import scorecard, showdown
 from engine.play.game import Game, least_seats, new_game
-from engine.play.steps import Action, Rolled
+from engine.play.steps import Action, Rolled, Step
 from engine.players import one_hand, one_turn
-from engine.players.levels import FEW_POINTS_SD, TEMPERATURES, USUAL_SD, Level, draw
+from engine.players.levels import FEW_POINTS_SD, USUAL_SD, Level, draw, temperature
 from engine.players.own_dice import with_bot_dice
+from engine.presets import ScorecardKey
 from engine.rules.patterns import FACES
+from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
+
+
+class FaceSource(Protocol):
+    """A source of faces, as `random.Random` is."""
+
+    def randint(self, a: int, b: int, /) -> int:
+        """A whole number from `a` to `b`."""
 
 
 def weigh(game: Game) -> dict[Action, float]:
@@ -51,7 +61,40 @@ def choose(game: Game, level: Level, chance: Callable[[], float]) -> Action:
         level: its strength.
         chance: a number from 0 up to 1, evenly spread; another one each time.
     """
-    return draw(weigh(game), TEMPERATURES[level] * _usual_sd(game), chance)
+    return draw(weigh(game), temperature(level, _usual_sd(game)), chance)
+
+
+@overload
+def play_game(
+    rules: Ruleset | ScorecardKey,
+    players: Sequence[Callable[[scorecard.ScorecardGame], Action]],
+    rng: FaceSource,
+) -> tuple[scorecard.ScorecardGame, tuple[Step, ...]]: ...
+@overload
+def play_game(
+    rules: Rules | str, players: Sequence[Callable[[Game], Action]], rng: FaceSource
+) -> tuple[Game, tuple[Step, ...]]: ...
+def play_game(
+    rules: Rules | str, players: Sequence[Callable[[Any], Action]], rng: FaceSource
+) -> tuple[Game, tuple[Step, ...]]:
+    """A game played to its end: its last state, and all its steps.
+
+    Args:
+        rules: of the game, or a preset as it is.
+        players: one for each seat, who says what to do in a state.
+        rng: throws the dice.
+    """
+    game, steps = new_game(rules, len(players)), list[Step]()
+    while not game.over:
+        due, mover = game.due, game.mover
+        if due is not None:
+            steps.append(Rolled(tuple(rng.randint(1, FACES[-1]) for _ in due.positions)))
+        elif mover is None or game.lays:
+            raise OptionError("expected a game whose dice this program throws")
+        else:
+            steps.append(players[mover](game))
+        game = game.apply(steps[-1])
+    return game, tuple(steps)
 
 
 def _usual_sd(game: Game) -> float:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from math import exp
 from typing import Final, Literal
 
+from engine.errors import OptionError
 from engine.play.steps import Action
 
 Level = Literal["novice", "solid", "perfect"]
@@ -31,6 +32,13 @@ FEW_POINTS_SD: Final = 4.0
 def errs(level: Level) -> bool:
     """Whether a computer player of this strength ever chooses less than the best."""
     return TEMPERATURES[level] > 0
+
+
+def temperature(level: Level, sd: float) -> float:
+    """The t of a level in points, by the standard deviation of a final score; `OptionError` for no level."""
+    if level not in TEMPERATURES:
+        raise OptionError(f"expected a level, one of {', '.join(TEMPERATURES)}, not {level!r:.40}")
+    return TEMPERATURES[level] * sd
 
 
 def draw(worths: Mapping[Action, float], temperature: float, chance: Callable[[], float]) -> Action:

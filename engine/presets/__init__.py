@@ -26,8 +26,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Literal, overload
 
-from engine.errors import ClashError, OptionError
+from engine.errors import ClashError, OptionError, did_you_mean
 from engine.presets.balut import Balut
 from engine.presets.cheerio import Cheerio
 from engine.presets.classic import Classic, ClassicPlain
@@ -49,7 +50,34 @@ from engine.presets.yahtzee import Kniffel, Yahtzee
 from engine.presets.yamb import Yamb
 from engine.presets.yatzy import Yatzy, YatzyStrict
 from engine.rules.options import Option, OptionValue, options_of, parse_options
+from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules, ShowdownRules
+
+ShowdownKey = Literal["showdown", "strongest", "duel"]
+ScorecardKey = Literal[
+    "classic",
+    "classic-plain",
+    "pirate",
+    "yatzy",
+    "yatzy-strict",
+    "international",
+    "series",
+    "stages",
+    "yahtzee",
+    "kniffel",
+    "yacht",
+    "double",
+    "thrift",
+    "maxi",
+    "generala",
+    "crag",
+    "cheerio",
+    "kismet",
+    "triple",
+    "yamb",
+    "balut",
+]
+"""Keys whose kind of game a type checker knows; a test compares them with `PRESETS`."""
 
 PRESETS: Mapping[str, type[Preset]] = MappingProxyType(
     {
@@ -117,10 +145,22 @@ CATEGORIES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 def preset(key: str) -> type[Preset]:
     """The preset with this key; raises `OptionError` naming those there are."""
     if key not in PRESETS:
-        raise OptionError(f"no ruleset {key[:40]!r}; expected one of {', '.join(PRESETS)}")
+        raise OptionError(
+            f"no ruleset {key[:40]!r}{did_you_mean(key, PRESETS)}; expected one of {', '.join(PRESETS)}"
+        )
     return PRESETS[key]
 
 
+@overload
+def ruleset(
+    key: ScorecardKey, options: Mapping[str, object] | None = None, revision: int | None = None
+) -> Ruleset: ...
+@overload
+def ruleset(
+    key: ShowdownKey, options: Mapping[str, object] | None = None, revision: int | None = None
+) -> ShowdownRules: ...
+@overload
+def ruleset(key: str, options: Mapping[str, object] | None = None, revision: int | None = None) -> Rules: ...
 def ruleset(key: str, options: Mapping[str, object] | None = None, revision: int | None = None) -> Rules:
     """The rules of a preset with these options, the others at their defaults.
 
@@ -215,7 +255,25 @@ def _has_effect(rules: Rules, option: Option) -> bool:
     return False
 
 
+@lru_cache(maxsize=512)
+def is_own(rules: Rules) -> bool:
+    """Whether rules were changed by hand: no preset and options make them."""
+    try:
+        named = ruleset(rules.preset, dict(rules.options), rules.revision)
+    except OptionError:
+        return True
+    return named is not rules and named != rules
+
+
 def changed_options(rules: Rules) -> dict[str, OptionValue]:
-    """The options of a ruleset that differ from its preset's defaults, in the preset's order."""
+    """The options of a ruleset that differ from its preset's defaults, in the preset's order.
+
+    Raises `OptionError` for rules that were changed by hand: whatever is written by preset and options,
+    records, situations and codes, would be of another game.
+    """
+    if is_own(rules):
+        raise OptionError(
+            f"these rules were changed by hand: they cannot be written as those of {rules.preset}"
+        )
     defaults = {option.key: option.default for option in options_of(preset(rules.preset))}
     return {key: value for key, value in rules.options if value != defaults[key]}

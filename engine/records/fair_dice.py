@@ -84,7 +84,7 @@ def values(secret: bytes, client: str, label: str, count: int) -> tuple[int, ...
 
 def faces(secret: bytes, client: str, due: Due) -> tuple[int, ...]:
     """What the dice that are due show, in the order of their positions; a held position ignores its value."""
-    every = values(secret, client, due.label, due.count)
+    every = values(secret, client, due.label, due.dice)
     return tuple(every[position] for position in due.positions)
 
 

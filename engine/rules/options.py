@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
-from engine.errors import OptionError
+from engine.errors import OptionError, did_you_mean
 
 OptionValue = str | int
 
@@ -46,7 +46,8 @@ class Option:
             if number is not None and self.number_range.low <= number <= self.number_range.high:
                 return number
             expected = f"a whole number from {self.number_range.low} to {self.number_range.high}"
-        raise OptionError(f"option {self.key}: expected {expected}, not {str(given)[:40]!r}")
+        near = did_you_mean(given, (each for each in self.choices if isinstance(each, str)))
+        raise OptionError(f"option {self.key}: expected {expected}, not {str(given)[:40]!r}{near}")
 
 
 def _whole(given: object) -> int | None:
@@ -79,5 +80,7 @@ def parse_options(preset: type, given: Mapping[str, object]) -> dict[str, Option
     known = {option.key: option for option in options_of(preset)}
     for key in given:
         if key not in known:
-            raise OptionError(f"no option {str(key)[:40]!r}; expected one of {', '.join(known)}")
+            raise OptionError(
+                f"no option {str(key)[:40]!r}{did_you_mean(key, known)}; expected one of {', '.join(known)}"
+            )
     return {key: known[key].parse(value) for key, value in given.items()}

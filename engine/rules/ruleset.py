@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal
 
-from engine.errors import IllegalStepError
+from engine.errors import IllegalStepError, did_you_mean
 from engine.rules.bonuses import Bonus
 from engine.rules.columns import Column
 from engine.rules.sheet import Gate, Row
@@ -132,7 +132,10 @@ class Ruleset:
         for index, row in enumerate(self.rows):
             if row.key == key:
                 return index
-        raise IllegalStepError(f"no row {key!r} here; the rows are {' '.join(row.key for row in self.rows)}")
+        near = did_you_mean(key, (row.key for row in self.rows))
+        raise IllegalStepError(
+            f"no row {key!r} here{near}; the rows are {' '.join(row.key for row in self.rows)}"
+        )
 
 
 @lru_cache(maxsize=1024)

@@ -1,9 +1,9 @@
 """The exact solver: best play of one card by itself, for every ruleset that allows it (docs/solver.md).
 
-solution            `solve`, and the solution of a ruleset, with its queries about cards
+solution            the solution of a ruleset, with its queries about cards
 outlook             expected final scores of all keeps and rows within one turn
 solvable            the test whether a ruleset can be solved, and the size of its solution
-cache               the cache of solved tables on disk
+cache               `solve`, and the cache of solved tables on disk
 exchange            solved tables exported, and taken in from another machine
 state_space         the states of a ruleset (equivalence classes of cards), and their transitions
 section_totals      section totals that bonuses depend on, merged where they make no difference

@@ -21,7 +21,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.presets import ruleset
 from engine.rules.ruleset import Ruleset
+from engine.rules.showdown_rules import Rules
 from engine.solver.backward_induction import OnProgress, solve_states
 from engine.solver.recomputed import contradicts_itself
 from engine.solver.score_curve import KNOTS
@@ -42,6 +44,31 @@ _SAYS = "dice poker table"
 HEAD_BYTES = 128
 """The length of a file's first line."""
 _CHUNK = 1 << 20
+
+
+def solve(
+    rules: Rules | str, on_progress: OnProgress | None = None, *, cache: bool | Path = False
+) -> Solution:
+    """Solve a ruleset, for one seat by itself; raises `OptionError` when that cannot be done exactly.
+
+    Order of play, settlement and tie-break make no difference; a round bonus, which depends on the other
+    seats, is left out.
+
+    Args:
+        rules: what to solve, or a preset as it is.
+        on_progress: called with the states solved so far, and all there are.
+        cache: take the table from the user's cache, or from a folder, where it is kept from then on; how its
+            points are spread comes with it.
+    """
+    if isinstance(rules, str):
+        return solve(ruleset(rules), on_progress, cache=cache)
+    if cache and isinstance(rules, Ruleset):
+        folder = usual_folder() if cache is True else cache
+        solution = load(rules, folder, on_progress)
+        load_spread(solution, folder)
+        return solution
+    space = StateSpace(rules)
+    return Solution(space, solve_states(space, on_progress))
 
 
 def load(rules: Ruleset, folder: Path, on_progress: OnProgress | None = None) -> Solution:
@@ -138,6 +165,13 @@ def _release(*tables: NDArray[Any]) -> None:
             base = base.base
         if isinstance(base, mmap.mmap) and hasattr(mmap, "MADV_DONTNEED"):  # not on every system
             base.madvise(mmap.MADV_DONTNEED)
+
+
+def usual_folder() -> Path:
+    """Where tables are kept unless somebody says where: $DICE_POKER_CACHE, else the user's cache."""
+    if own := os.environ.get("DICE_POKER_CACHE"):
+        return Path(own)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "dice-poker"
 
 
 def tidy(folder: Path) -> None:

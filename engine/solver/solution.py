@@ -5,12 +5,12 @@ from functools import cached_property
 
 import numpy as np
 
+from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
+from engine.play.steps import Action
 from engine.rules.bonuses import Further, amount
-from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card
 from engine.solver import payments as asked
-from engine.solver.backward_induction import OnProgress, solve_states
 from engine.solver.dice_index import Floats, Ints
 from engine.solver.outlook import Choice, Lookup, Outlook, open_choices
 from engine.solver.sampled_sd import sampled_sd
@@ -88,8 +88,16 @@ class Solution:
         group = int(self.space.groups(np.array([key]))[0])
         return self.lookup.paid(starts, rewards, int(self.space.totals.first[group]) + slot, self.values)
 
-    def advise(self, game: ScorecardGame) -> tuple[Choice, ...]:
+    def best(self, game: Game) -> Action:
+        """The mover's best action, the first throw of a turn too; `ValueError` where nobody may act."""
+        if isinstance(game, ScorecardGame) and game.mover is not None and not game.turn.roll:
+            return next(iter(game.possible_throws()))
+        return self.advise(game)[0].action
+
+    def advise(self, game: Game) -> tuple[Choice, ...]:
         """Everything the mover may do now, best first; raises `ValueError` when nobody is to choose."""
+        if not isinstance(game, ScorecardGame):
+            raise ValueError("expected a game with scorecards: where hands are compared there is no table")  # noqa: TRY004 - as below
         if game.mover is None or game.turn.thrown or not game.turn.roll:
             raise ValueError("expected a game in which dice have been rolled and somebody is to choose")
         choices = self.outlook(game.cards[game.mover]).choices(game.turn.dice, game.turn.roll)
@@ -125,13 +133,3 @@ class Solution:
             reward = asked.reward(self.rules, asked.Payment(row, points, made, ()))
             self._known[key] = self.space.flags_set(row, made=made), reward
         return self._known[key]
-
-
-def solve(rules: Ruleset, on_progress: OnProgress | None = None) -> Solution:
-    """Solve a ruleset, for one seat by itself; raises `OptionError` when that cannot be done exactly.
-
-    Order of play, settlement and tie-break make no difference; a round bonus, which depends on the other
-    seats, is left out.
-    """
-    space = StateSpace(rules)
-    return Solution(space, solve_states(space, on_progress))

@@ -14,6 +14,7 @@ from engine.rules.multisets import rolls
 from engine.rules.open_bonuses import possible_points
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import ColumnAgain, ColumnDown, ColumnUp, FirstTurns, SectionFirst, TopDown
+from engine.rules.showdown_rules import Rules
 from engine.solver import payments as asked
 from engine.solver.section_totals import BonusLine
 
@@ -54,9 +55,9 @@ _UNDERSTOOD = {"rows", "bonuses", "gates", "columns", "joker", "dice", "rolls"}
 
 
 @lru_cache(maxsize=256)
-def refusal(rules: Ruleset) -> str | None:
+def refusal(rules: Rules) -> str | None:
     """Why this ruleset cannot be solved exactly, in one line; None when it can."""
-    reason = _obstacle(rules)
+    reason = _obstacle(rules) if isinstance(rules, Ruleset) else "hands are compared, there is no card"
     return None if reason is None else f"{rules.preset} cannot be solved exactly: {reason}"
 
 

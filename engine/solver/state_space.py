@@ -17,6 +17,7 @@ from engine.rules.patterns import FACES
 from engine.rules.ruleset import Ruleset
 from engine.rules.scoring import allowed
 from engine.rules.sheet import ColumnAgain, writable
+from engine.rules.showdown_rules import Rules
 from engine.solver import payments as asked
 from engine.solver.dice_index import Ints, dice_index
 from engine.solver.section_totals import SectionTotals
@@ -54,9 +55,9 @@ class StateSpace:
         states: how many of them have a row left to write.
     """
 
-    def __init__(self, rules: Ruleset) -> None:
+    def __init__(self, rules: Rules) -> None:
         reason = refusal(rules)
-        if reason is not None:
+        if reason is not None or not isinstance(rules, Ruleset):
             raise OptionError(reason)
         self.rules = rules
         self.dice_index = dice_index(rules.dice)

@@ -8,12 +8,12 @@ from tests.architecture.imports import Graph, between_folders, circles, graph, g
 ENGINE = {
     "errors": set(),
     "rules": {"errors"},
-    "play": {"errors", "rules"},
+    "play": {"errors", "rules", "presets"},
     "presets": {"errors", "rules"},
     "records": {"errors", "rules", "play", "presets"},
     "rulebook": {"rules", "play", "presets"},
-    "players": {"rules", "play"},
-    "solver": {"errors", "rules", "play"},
+    "players": {"errors", "rules", "play", "presets"},
+    "solver": {"errors", "rules", "play", "presets"},
     "analysis": {"rules", "play", "records", "players", "rulebook", "solver"},
     "environments": {"errors", "rules", "play", "presets", "records"},
     "cli": {

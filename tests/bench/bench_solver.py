@@ -23,8 +23,8 @@ from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Rolled
 from engine.presets import ruleset
 from engine.rules.ruleset import Ruleset
-from engine.solver.cache import load
-from engine.solver.solution import Solution, solve
+from engine.solver.cache import load, solve
+from engine.solver.solution import Solution
 
 RULES = ruleset("yatzy-strict")
 LARGEST = [

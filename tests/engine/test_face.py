@@ -1,20 +1,41 @@
 """What the library shows to whoever imports it: names, texts of games, why they ended, its examples."""
 
 import doctest
+from dataclasses import replace
+from random import Random
+from typing import get_args
 from xml.etree import ElementTree as ET
 
+import numpy as np
 import pytest
 
 import engine
-from engine import Record, card_svg, ended_by, new_game, ruleset
-from engine.errors import RecordError
+from engine import (
+    PRESETS,
+    Record,
+    Ruleset,
+    Situation,
+    card_svg,
+    choose_best,
+    ended_by,
+    lines_of,
+    new_game,
+    ruleset,
+)
+from engine.environments.game_batch import GameBatch
+from engine.environments.gymnasium_env import DicePokerEnv
+from engine.errors import IllegalStepError, InvalidStepError, OptionError, RecordError
 from engine.play.plain_text import width
 from engine.play.steps import Leave, Rolled, Throw, Write
+from engine.presets import ScorecardKey, ShowdownKey
 from engine.records.record import Player
+from engine.records.rules_code import encode
 from tests.engine.games import after_lines, walk
 from tests.paths import ROOT
 
 ALL = Throw((0, 1, 2, 3, 4))
+OWN = replace(ruleset("yahtzee"), rows=ruleset("yahtzee").rows[:-1])
+"""Rules that somebody has changed by hand."""
 
 
 def test_every_name_is_there():
@@ -25,8 +46,71 @@ def test_every_name_is_there():
         _ = engine.sovle
 
 
+def test_a_type_checker_knows_every_preset():
+    cards, hands = get_args(ScorecardKey), get_args(ShowdownKey)
+    assert {key for key in PRESETS if isinstance(ruleset(key), Ruleset)} == set(cards)
+    assert (*cards, *hands) != tuple(PRESETS)
+    assert sorted((*cards, *hands)) == sorted(PRESETS)
+
+
+YATZY = new_game("yatzy", 2)
+HANDS = new_game("duel", 2)
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (lambda: new_game("yatzi", 2), "no ruleset 'yatzi' (did you mean 'yatzy'?)"),
+        (lambda: ruleset("yatzy", {"ordr": "join"}), "no option 'ordr' (did you mean 'order'?)"),
+        (lambda: ruleset("yatzy", {"order": "joined"}), "not 'joined' (did you mean 'join'?)"),
+        (
+            lambda: YATZY.apply("throw 12345").apply("faces 11111").apply("write pairs"),
+            "did you mean 'pair'?",
+        ),
+        (lambda: YATZY.apply("thrown"), "expected throw, faces,"),
+        (lambda: YATZY.apply(Throw([0, 1, 2, 3, 4])), "expected a tuple of positions, not [0, 1, 2, 3, 4]"),
+        (lambda: HANDS.apply(Throw([0, 1, 2, 3, 4])), "expected a tuple of positions, not [0, 1, 2, 3, 4]"),
+        (lambda: YATZY.apply(Throw((-1, 0, 1, 2, 3))), "cannot throw dice 0, 1, 2, 3, 4"),
+        (lambda: HANDS.apply("write pair"), "no rows to write"),
+        (lambda: engine.solve("showdown"), "showdown cannot be solved exactly: hands are compared"),
+        (lambda: engine.choose(YATZY, "hard", Random(1).random), "expected a level, one of novice, solid"),
+        (lambda: engine.play_game(ruleset("yatzy", {"dice": "own"}), [choose_best], Random(1)), "whose dice"),
+        (lambda: DicePokerEnv("yatzy").step(-1), "expected an action from 0 to 45, not -1"),
+        (lambda: GameBatch("yatzy", games=2).step(np.array([45, -1])), "expected 2 actions from 0 to 45"),
+        (lambda: str(Situation.of(new_game(OWN, 1))), "changed by hand"),
+        (lambda: Record(OWN, ()).text(), "changed by hand"),
+        (lambda: encode(OWN), "changed by hand"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(call, told):
+    with pytest.raises((IllegalStepError, InvalidStepError, OptionError)) as refused:
+        call()
+    assert told in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_players_of_all_sorts_play_a_game():
+    solution = engine.solve(ruleset("yatzy", {"card": "short"}))
+    game, steps = engine.play_game(solution.rules, [solution.best, choose_best], Random(3))
+    assert Record(solution.rules, (Player("a"), Player("b")), lines_of(steps)).replay().game == game
+    hands, _ = engine.play_game("duel", [choose_best] * 3, Random(3))
+    assert hands.over
+    with pytest.raises(ValueError, match="with scorecards"):
+        solution.best(HANDS)
+    assert "changed by hand" in repr(new_game(OWN, 1))
+    thrown = new_game("double", 1).apply("throw 123456").apply("faces 112223334455").apply("throw 12")
+    assert (thrown.due.count, thrown.due.dice) == (4, 12)
+    lying = thrown.apply("faces 1122")
+    assert [lying.pays(layer)["pair"] for layer in (0, 1)] == [
+        lying.entry(6, 0).points,
+        lying.entry(6, 1).points,
+    ]
+
+
 def test_the_examples_of_the_page_of_the_library_are_true():
-    result = doctest.testfile(str(ROOT / "docs/library.md"), module_relative=False)
+    result = doctest.testfile(
+        str(ROOT / "docs/library.md"), module_relative=False, optionflags=doctest.ELLIPSIS
+    )
     assert result.failed == 0
     assert result.attempted > 40
     assert (ROOT / "docs/library.md").read_text("utf-8").count("\n## ") == 9

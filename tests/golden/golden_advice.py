@@ -19,9 +19,9 @@ from bot.rulebook.sayings import (
 from engine.play.steps import Action, Throw, to_text
 from engine.presets import PRESETS, ruleset
 from engine.rules.ruleset import Ruleset
-from engine.solver.cache import cache_name
+from engine.solver.cache import cache_name, solve
 from engine.solver.outlook import Choice
-from engine.solver.solution import Solution, solve
+from engine.solver.solution import Solution
 from engine.solver.solvable import refusal
 
 

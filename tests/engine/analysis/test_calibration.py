@@ -6,8 +6,9 @@ import pytest
 from engine.analysis.score_forecast import ScoreForecasts
 from engine.presets import ruleset
 from engine.rules.sheet import Card
+from engine.solver.cache import solve
 from engine.solver.score_curve import KNOTS
-from engine.solver.solution import Solution, solve
+from engine.solver.solution import Solution
 from engine.solver.spread import Spread
 from tests.engine.analysis.calibration import bins, told
 from tests.engine.solver.direct import POINTS, direct

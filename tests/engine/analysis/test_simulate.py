@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
-from engine.analysis.exact_player import TEMPERATURES, choose
+from engine.analysis.exact_player import choose
 from engine.analysis.simulate import simulate
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.steps import Rolled, Throw, Write
+from engine.players.levels import TEMPERATURES
 from engine.solver.solution import Solution
 from tests.engine.games import SOLVABLE, random_faces
 from tests.rings import sampled

@@ -12,7 +12,7 @@ from engine.play.steps import Dare, Join, Rolled, SeatStep, Throw, parse, to_tex
 from engine.players.choose import choose_best
 from engine.presets import ruleset
 from engine.records.record import Progress
-from engine.solver.solution import solve
+from engine.solver.cache import solve
 from tests.engine.games import after_lines, walk
 
 

@@ -11,7 +11,7 @@ from engine.presets import ruleset, sensible
 from engine.presets.common import upper_rows
 from engine.rules.bonuses import Threshold
 from engine.rules.sheet import Card
-from engine.solver.solution import solve
+from engine.solver.cache import solve
 from engine.solver.solvable import refusal
 from tests.engine import every_option
 from tests.engine.games import SOLVABLE

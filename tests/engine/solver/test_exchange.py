@@ -9,8 +9,8 @@ from engine.cli import main
 from engine.errors import OptionError
 from engine.presets import ruleset
 from engine.solver import cache
+from engine.solver.cache import solve
 from engine.solver.exchange import export, fault, take_in
-from engine.solver.solution import solve
 
 RULES = ruleset("crag", {"card": "short"})
 

@@ -9,7 +9,7 @@ from engine.errors import OptionError
 from engine.presets import ruleset
 from engine.rules.patterns import Anything, Kind
 from engine.rules.sheet import Row
-from engine.solver.solution import solve
+from engine.solver.cache import solve
 from engine.solver.solvable import MOST_STATES, estimate, refusal
 from engine.solver.state_space import StateSpace
 from tests.engine.games import SHEETS, SOLVABLE

@@ -11,7 +11,7 @@ from engine.rules.columns import Column, bonuses_in, gates_of, rows_in
 from engine.rules.patterns import Anything, Count, Kind, School
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, FirstTurns, Row, SectionFirst, TopDown, entry_for
-from engine.solver.solution import solve
+from engine.solver.cache import solve
 from tests.engine.solver.direct import direct
 from tests.engine.solver.whole import solve_whole
 from tests.rings import sampled

@@ -1,7 +1,8 @@
 """Rulesets solved with all that can be solved of them, in memory."""
 
 from engine.rules.ruleset import Ruleset
-from engine.solver.solution import Solution, solve
+from engine.solver.cache import solve
+from engine.solver.solution import Solution
 from engine.solver.spread import solve_spread
 
 
