@@ -66,7 +66,7 @@ class GameOffers:
         green: what is best.
         rows: writes, chooses or announces each row, by its number.
         best: number of the row that had better be written now.
-        worths: what it is worth to write or choose each row now, by its number; nothing where none may be.
+        worths: what it is worth to write or choose each row now beside what is best, by its number.
         pairs: double dice: the two ways to write the last two rows.
         announce: leads to the rows that may be announced.
         end: ends the turn without a row.
@@ -352,8 +352,9 @@ def _with_rows(view: GameView, game: ScorecardGame, found: GameOffers) -> GameOf
 
 
 def _row_worths(view: GameView, game: ScorecardGame, worths: Mapping[Action, float]) -> dict[int, float]:
-    """What each row is worth, or each inner one beside the outer one that has been chosen."""
+    """What each row is worth beside what is best, or each inner one with the outer one that was chosen."""
     found, rules, outer = dict[int, float](), game.ruleset, view.choice.outer
+    most = max(worths.values())
     for action, worth in worths.items():
         match action:
             case Write(row, inner) if inner is None or outer is None:
@@ -362,7 +363,7 @@ def _row_worths(view: GameView, game: ScorecardGame, worths: Mapping[Action, flo
                 index = rules.row_index(inner)
             case _:
                 continue
-        found[index] = max(worth, found.get(index, worth))
+        found[index] = max(worth - most, found.get(index, worth - most))
     return found
 
 

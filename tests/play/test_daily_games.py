@@ -53,7 +53,7 @@ def test_equal_choices_have_equal_dice_and_other_ones_others(daily, database, ma
             chat, (anya, bob, vika) = group_of(phones.world, 3)
             await settle(phones, chat, anya)
             message, start = await asked(phones, chat, anya)
-            assert re.match(r"📅 Игра дня, 22\.11 · 🔒\s\S{9}\nМеждународный покер\n", message.text)
+            assert re.match(r"📅 Игра дня, 22\.11 · 🔒\s\S{10}\nМеждународный покер\n", message.text)
             assert "сегодня в 21:00" in message.text
             page = await ask(phones, anya, private(phones, anya), start)
             assert "Попытка одна" in page.text

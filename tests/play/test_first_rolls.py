@@ -7,7 +7,7 @@ import pytest
 
 from bot.chats.model import PLACE, SetSetting, ShowSettings
 from bot.ground.drawing import pack
-from bot.sandbox.model import Chat
+from bot.sandbox.model import Chat, ChatMessage
 from bot.table.presses import (
     EndTurn,
     Hold,
@@ -20,6 +20,7 @@ from bot.table.presses import (
     Sure,
     TakeBack,
 )
+from engine.presets import ruleset
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import contents, started, steps
 from tests.play.talk import QUIET, RU, ask, dice, first_roll, held, offers, still, throw
@@ -41,6 +42,11 @@ async def end_turn(phones: Phones, chat: Chat, which: int = 0) -> int:
                 break
         await until(lambda before=shown: board.content != before, "what follows")
     return mover_of(phones, chat, board)
+
+
+def chance(board: ChatMessage) -> str:
+    """The row for any dice, wherever its key is."""
+    return pack(PickRow(game_of(board), version_of(board), ruleset("yatzy").row_index("chance")))
 
 
 async def take_back(phones: Phones, chat: Chat, person: int) -> None:
@@ -71,7 +77,7 @@ def test_a_row_and_the_first_roll_after_it_are_one_edit(evening, target) -> None
         assert steps(target) == [BY_ITSELF], "with the start of the game"
         await asyncio.sleep(QUIET)
         edits = len(phones.world.state.call_log.made("editMessageText", chat.id))
-        await phones.press(writer, board, RU("row-chance"))
+        await phones.tap(writer, board, chance(board))
         await until(lambda: mover_of(phones, chat, board) == other, "the next turn")
         await asyncio.sleep(QUIET)
         assert len(phones.world.state.call_log.made("editMessageText", chat.id)) == edits + 1
@@ -202,7 +208,7 @@ def test_a_row_its_first_roll_and_the_touch_outlive_the_bot(lives, target) -> No
             board = await started(phones, chat, people, "yatzy")
             writer, before = mover_of(phones, chat, board), version_of(board)
             phones.world.state.refuse(chat.id, 60)
-            await phones.press(writer, board, RU("row-chance"))
+            await phones.tap(writer, board, chance(board))
         assert version_of(board) == before, "nobody has seen the next dice"
         async with life():
             await until(lambda: version_of(board) != before, "the next turn")

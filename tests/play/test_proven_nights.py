@@ -8,6 +8,7 @@ from bot.chats.model import SetSetting
 from bot.clubs.model import JoinClub, LeaveClub, StartClub
 from bot.ground.drawing import pack
 from bot.sandbox.methods import METHODS
+from bot.table.screens.lines import dice_proof_short
 from engine.records.verify import verify
 from tests.play.club_nights import ClubNight
 from tests.play.panels import met
@@ -32,7 +33,7 @@ async def night_of(phones: Phones, target: Path | str, size: int) -> tuple[ClubN
 def fingerprint(night: ClubNight) -> str:
     """The short fingerprint of the night, as its chain has it."""
     ((commitment,),) = night.rows("SELECT commitment FROM dice_chains")
-    return f"🔒 {commitment[:4]}…{commitment[-4:]}"
+    return f"🔒\u00a0{dice_proof_short(commitment)}"
 
 
 async def leaves(phones: Phones, night: ClubNight, person: int) -> None:
@@ -72,7 +73,7 @@ def test_what_is_shown_in_the_lobby_proves_the_games_of_all_tables(evening, targ
         for game, number in ((second, 2), (first, 1)):
             text = (await ask(phones, people[0], night.chat, f"/verify g{game}")).text
             assert SHOWN in text
-            assert mark.removeprefix("🔒 ") in text
+            assert mark.removeprefix("🔒\u00a0") in text
             assert RU("verify-three") in text
             assert RU("verify-chain") in text
             record = record_of(target, game)

@@ -8,6 +8,7 @@ from bot.rooms import ROOMS
 from bot.rulebook.names import NewGame
 from bot.sandbox.model import Chat
 from bot.table.presses import Cancel, ConfirmStop, OpenMenu, PickMatch, PickOption, Rematch, Roll, Sit, Start
+from bot.table.screens.lines import dice_proof_short
 from bot.table.shown import ROW_WITHIN
 from tests.databases import opened
 from tests.play.app_pages import AppPages
@@ -45,7 +46,7 @@ def was_sent(phones: Phones, target: Path | str, game: int) -> bool:
         (number,) = drawn.fetchone()
     first = dice[-number] if number else began
     before = [str(call.params.get("text", "")) for call in calls if call.ok and call.at <= first]
-    return any(f"{commitment[:4]}…{commitment[-4:]}" in text or commitment in text for text in before)
+    return any(dice_proof_short(commitment) in text or commitment in text for text in before)
 
 
 async def told(phones: Phones, person: int, chat: Chat, game: int) -> bool:

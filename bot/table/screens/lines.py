@@ -350,7 +350,8 @@ def _place(t: Texts, night: ClubGameView, own: ClubSeatView) -> str:
 
 
 _MARK: Final = "🔒"
-_SHOWN: Final = re.compile(r"\b(?:[0-9a-f]{4}…[0-9a-f]{4}|[0-9a-f]{64})\b")
+_WHOLE: Final = "\u2060"  # no width, and no break of a line
+_SHOWN: Final = re.compile(rf"\b(?:[0-9a-f]{{4}}…{_WHOLE}[0-9a-f]{{4}}|[0-9a-f]{{64}})\b")
 
 
 def dice_proof_sealed(t: Texts, line: str, commitment: str) -> str:
@@ -366,12 +367,12 @@ def dice_proof_seal(t: Texts, commitment: str) -> Iterator[str]:
 
 def shown_in(text: str) -> list[str]:
     """The commitments that a message shows, whole or by their ends."""
-    return _SHOWN.findall(text) if _MARK in text else []
+    return [each.replace(_WHOLE, "") for each in _SHOWN.findall(text)] if _MARK in text else []
 
 
 def dice_proof_short(commitment: str) -> str:
     """A commitment by its ends, as a lobby shows it: whole it stands where the secret is told of."""
-    return f"{commitment[:4]}…{commitment[-4:]}"
+    return f"{commitment[:4]}…{_WHOLE}{commitment[-4:]}"
 
 
 # Events of a game in a few short lines: the latest, and of those the most dramatic.

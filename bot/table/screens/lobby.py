@@ -715,12 +715,13 @@ def _games(t: Texts, view: LobbyView) -> Screen:
     own = view.alone or parts_private(view)
     most = _OWN_GAMES if own or view.last is not None else _OWN_GAMES - 1
     text, keys = first_page(t, _main_page_choice(view), most)
-    lines = [t("games-title"), *text, *parts_seated(t, view, apart=False)]
+    # Whoever has seen nothing yet is told both ways to play.
+    way = way_key(t, view) if view.first and not own else ()
+    told = way_line(t, view) if way else ()
+    lines = [t("games-title"), *text, *told, *parts_seated(t, view, apart=False)]
     if own or not any(button.style for line in keys for button in line):
         return Screen("\n".join(lines), (*keys[:-1], *_above_foot(t, view, keys[-1])))
-    # The game that is marked leads back. Whoever has seen nothing yet is told both ways to play.
-    way = way_key(t, view) if view.first else ()
-    lines[-1:-1] = way_line(t, view) if way else ()
+    # The game that is marked leads back.
     return Screen("\n".join(lines), (*keys, (*parts_sit(t, view), *(way or start_key(t, view)))))
 
 

@@ -112,7 +112,7 @@ def last_line(each: Sequence[LastKey]) -> Iterator[Keys]:
         if keyboard_share_line(line) or (len(line) > ABREAST and dice_share_line(shown)):
             yield line
             return
-    yield (line[0], *(replace(button, text=_sign(button.text)) for button in line[1:]))
+    yield tuple(replace(button, text=_sign(button.text)) for button in line)
 
 
 def _sign(text: str) -> str:
@@ -126,6 +126,10 @@ def _sign(text: str) -> str:
 
 
 Length = Literal["full", "short"]
+_FAR: Final = 16.0
+"""Points: while the dice may be thrown again, rows that cost more beside what is best are folded away."""
+_FEW_DICE: Final = 5
+"""Dice beside whose keys there is room for two lines of rows while they may be thrown again."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -135,7 +139,7 @@ class _RowKey:
     Attributes:
         said: what it says, in full or in short.
         costs: whether it pays less than nothing, or is crossed out.
-        worth: what it is worth to write it.
+        worth: what it is worth to write it, beside what is best now.
     """
 
     said: Callable[[Length], str]
@@ -159,7 +163,10 @@ def is_open(view: GameView) -> bool:
 def row_controls(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers, room: int) -> Controls:
     """The rows in so many lines, the best one green, and what unfolds the others; unfolded those alone."""
     every = list(_row_keys(t, view, game, offers))
-    lines, first = _first(every, room)
+    far = _FAR if game.rolls_left and view.choice.outer is None else inf
+    if far < inf and view.rules.dice > _FEW_DICE:
+        room = 1
+    lines, first = _first(every, room, far) if every else ((), ())
     others = [each for each in every if each not in first]
     if view.choice.crossing and others:
         back = key(t("button-back"), NotSure(view.game, view.version))
@@ -198,13 +205,14 @@ def _row_keys(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers)
         )
 
 
-def _first(every: Sequence[_RowKey], room: int) -> tuple[Sequence[Keys], Sequence[_RowKey]]:
+def _first(every: Sequence[_RowKey], room: int, far: float) -> tuple[Sequence[Keys], Sequence[_RowKey]]:
     """The best of the rows that cost nothing, or of all where every row does, in so many lines.
 
-    What is green is among them.
+    What is green is among them. Of rows that are further than `far` from what is best now, only the best one.
     """
-    free = any(not each.costs for each in every)
-    some = [each for each in every if not (free and each.costs) or each.style is not None]
+    free = [each for each in every if not each.costs] or every
+    near = [each for each in free if each.worth >= -far] or [max(free, key=lambda each: each.worth)]
+    some = [each for each in every if each in near or each.style is not None]
     best = sorted(some, key=lambda each: (each.style is None, -each.worth))
     for most in range(min(len(best), room * ABREAST), 0, -1):
         first = [each for each in every if each in best[:most]]

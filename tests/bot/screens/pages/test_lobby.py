@@ -7,6 +7,7 @@ import pytest
 
 from bot.ground.texts.formatting import texts
 from bot.ground.values import Place
+from bot.rulebook import words
 from bot.rulebook.names import SAVED, SHORT
 from bot.rulebook.words import SHORT_FAMILIES, usual_rules
 from bot.table.model import MemberView
@@ -127,6 +128,17 @@ def test_what_was_played_last_is_offered_first_or_the_kind_game_until_one_has_be
     told = "начните с этой"
     assert plain(first).count(told) == 1
     assert told not in plain(picked(last=ruleset("classic"))[0])
+
+
+def test_the_first_menu_says_the_way_to_play_and_marks_the_game_whichever_way_is_chosen():
+    for pace, other in (("turns", "together"), ("together", "turns")):
+        rules = ruleset("classic", {"pace": pace})
+        screen = lobby.main_page_lobby(T, lobby_view(rules, people(2), "presets", first=True))
+        assert T(f"lobby-way-{pace}", n=words.minutes_of(rules)) in screen.text
+        assert T("button-chosen", text=T("preset-classic")) in {
+            text for row in labels(screen) for text in row
+        }
+        assert PickOption(7, "pace", other) in presses(screen)
 
 
 def test_all_short_cards_have_a_page_of_their_own_and_are_called_by_their_names():
