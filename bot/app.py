@@ -51,7 +51,7 @@ from bot.table.handlers.taps import TapThrottle, register
 from bot.table.house_rules import ChatHouseRules
 from bot.table.room import BotStarted, BotStopped, ChatsTaken, Contributions, Dependencies, Room, RoomContext
 from bot.table.show.presenter import GameMessages, LostTopics, Verdicts
-from bot.table.store import CALLS, DEADLINES
+from bot.table.store import DEADLINES, REMINDERS
 from bot.table.timers import DeadlinesMoved, Timers
 from engine import __version__
 
@@ -195,7 +195,7 @@ class _Bot:
     def dues(self) -> dict[DueTimes, DueHandler]:
         """What does things that are due: those of games go first."""
         found: dict[DueTimes, DueHandler] = {}
-        found[DEADLINES] = found[CALLS] = self.context.deps.messages.due
+        found[DEADLINES] = found[REMINDERS] = self.context.deps.messages.due
         for each in self.contributions:
             found |= each.dues
         return found
@@ -216,7 +216,7 @@ class _Bot:
     def works(self) -> list[Coroutine[Any, Any, None]]:
         """The background jobs that run as long as the bot does, beside its timers."""
         deps, timing = self.context.deps, self.context.timing
-        waiting, boards = deps.sender.waiting, deps.messages.shown_boards
+        waiting, boards = deps.sender.waiting, deps.messages.fingerprints
         return [
             Activity(self.context.store, deps.client.counters, self.waiting, waiting, timing.report).run(),
             repeat_every(timing.abandoned_look, deps.messages.end_abandoned, "ending abandoned games"),

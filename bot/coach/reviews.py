@@ -21,13 +21,13 @@ from bot.table.game import LoadedGame, Solutions, Transactions, readable
 from bot.table.messages import only_card
 from bot.table.model import (
     GameRow,
+    GameUpdate,
     GameView,
     HintView,
     LuckView,
     Refusal,
     Reply,
     ReviewView,
-    Shown,
     TurningPoint,
     refuse,
 )
@@ -332,10 +332,10 @@ class ReviewActions:
         self._transactions = transactions
         self._queries = Queries(transactions)
 
-    async def keep(self, game: int, found: ReviewView) -> Shown | None:
+    async def keep(self, game: int, found: ReviewView) -> GameUpdate | None:
         """Keep the review of a game that is over; returns what its message should show now."""
 
-        def work(tx: Tx) -> Shown | None:
+        def work(tx: Tx) -> GameUpdate | None:
             row = readable(tx, game)
             if row is None or row.state != "over":
                 return None
@@ -349,7 +349,7 @@ class ReviewActions:
         since = self._transactions.clock() - REVIEW_SECONDS
         return await self._transactions.read(lambda tx: Reviews(tx).unreviewed(since))
 
-    async def finished(self, game: int) -> tuple[Record, Shown] | None:
+    async def finished(self, game: int) -> tuple[Record, GameUpdate] | None:
         """The record of a game that is over; None for any other."""
         return await self._queries.finished(game)
 
@@ -472,7 +472,7 @@ class Reviewer:
     """
 
     def __init__(
-        self, actions: ReviewActions, solutions: Solutions, show: Callable[[Shown], Awaitable[None]]
+        self, actions: ReviewActions, solutions: Solutions, show: Callable[[GameUpdate], Awaitable[None]]
     ) -> None:
         self._actions = actions
         self._solutions = solutions

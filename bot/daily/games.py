@@ -28,7 +28,7 @@ from bot.rulebook.names import options_text, rules_of
 from bot.rulebook.words import own_options
 from bot.table.clock import start_playing
 from bot.table.game import LoadedGame, Transactions, note_press, readable
-from bot.table.model import ComingView, DailyView, GameRow, Refusal, Reply, Shown, refuse
+from bot.table.model import ComingView, DailyView, GameRow, GameUpdate, Refusal, Reply, refuse
 from bot.table.room import Dependencies
 from bot.table.shown import shown_of_game
 from bot.table.store import Games, Results, Seats
@@ -364,7 +364,7 @@ class Begun:
     """The outcome of beginning an attempt: the reply, and a lobby that was closed for it."""
 
     reply: Reply
-    closed: Shown | None = None
+    closed: GameUpdate | None = None
 
 
 class DailyGameActions:
@@ -396,7 +396,7 @@ class DailyGameActions:
         """Whether somebody is known to have played in a chat."""
         return await self._transactions.read(lambda tx: DailyGames(tx).has_played(chat_id, actor.user_id))
 
-    async def open(self, daily: int, actor: Actor) -> TodayView | Shown | Refusal:
+    async def open(self, daily: int, actor: Actor) -> TodayView | GameUpdate | Refusal:
         """What its link leads somebody of its chat to.
 
         Returns:
@@ -404,7 +404,7 @@ class DailyGameActions:
         """
         now = self._transactions.clock()
 
-        def work(tx: Tx) -> TodayView | Shown | Refusal:
+        def work(tx: Tx) -> TodayView | GameUpdate | Refusal:
             row = DailyGames(tx).get(daily)
             if row is None:
                 return Refusal.NO_DAILY

@@ -28,7 +28,7 @@ from bot.ground.texts.message import Message, say
 from bot.ground.values import Actor, is_private
 from bot.table.game import CommitmentShown, LoadedGame
 from bot.table.handlers.commands import running_question, send
-from bot.table.model import ComingView, Refusal, Shown, refuse
+from bot.table.model import ComingView, GameUpdate, Refusal, refuse
 from bot.table.presses import AskDaily
 from bot.table.room import Contributions, Dependencies, OnPage, Room, RoomContext
 
@@ -78,7 +78,7 @@ class DailyGamePages:
         match found:
             case Refusal():
                 return refuse(found).message
-            case Shown():
+            case GameUpdate():
                 self._deps.messages.post(found)
                 return None
             case _:
@@ -106,7 +106,7 @@ class DailyGamePages:
         if begun.closed is not None:
             await self._deps.messages.present(begun.closed)
         await self._deps.messages.present(reply.shown)
-        if not isinstance(offered, Refusal | Shown):
+        if not isinstance(offered, Refusal | GameUpdate):
             self._deps.sender.show(place, tap.message_id, daily_game_begun(t, offered), page=True)
         return reply.message
 

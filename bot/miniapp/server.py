@@ -56,7 +56,7 @@ from bot.miniapp.streams import (
     status_of,
 )
 from bot.table.handlers.taps import BURST
-from bot.table.model import HintView, Refusal, Reply, Shown, refuse
+from bot.table.model import GameUpdate, HintView, Refusal, Reply, refuse
 from bot.table.presses import Hint, ShowReview
 from bot.table.room import Dependencies, RoomContext
 from engine.rules.ruleset import Ruleset
@@ -344,7 +344,7 @@ class TableEndpoint:
             await response.prepare(request)
             try:
                 await parts.streams.run(stream, after, response.write)
-                while stream.moved and isinstance(found := await self._at_table(session), Shown):
+                while stream.moved and isinstance(found := await self._at_table(session), GameUpdate):
                     await self._follow(stream, found)
                     await parts.streams.run(stream, "", response.write)
                 await finish(response.write_eof)
@@ -356,7 +356,7 @@ class TableEndpoint:
             parts.streams.close(stream)
             parts.windows.left(stream.game, user_id)
 
-    async def _follow(self, stream: TableStream, found: Shown) -> None:
+    async def _follow(self, stream: TableStream, found: GameUpdate) -> None:
         """Let a stream show what is at its table now, and count the table of that as open."""
         parts, before, user_id = self._parts, stream.game, stream.session.actor.user_id
         parts.streams.follow(stream, found)
@@ -368,7 +368,7 @@ class TableEndpoint:
         if before != stream.game:
             parts.windows.left(before, user_id)
 
-    async def _at_table(self, session: TableSession) -> Shown | JsonAnswer:
+    async def _at_table(self, session: TableSession) -> GameUpdate | JsonAnswer:
         """What is at the table of a session, if its person may see that."""
         parts = self._parts
         shown = await parts.deps.service.queries.at_table(session.game, session.actor.user_id)
@@ -434,7 +434,7 @@ class TableEndpoint:
         told = reply.shown if isinstance(reply, Reply) else None
         return await self._told(session, reply, told or await queries.shown(shown.view.game) or shown, t)
 
-    def _cheered(self, session: TableSession, cheer: str, shown: Shown, t: Texts) -> JsonAnswer:
+    def _cheered(self, session: TableSession, cheer: str, shown: GameUpdate, t: Texts) -> JsonAnswer:
         """Show a cheer in all open pages."""
         said = self._parts.cheers.said(shown, session.actor, cheer)
         if said is None:
@@ -443,7 +443,7 @@ class TableEndpoint:
         return JsonAnswer(200, {"said": "", "alert": False})
 
     async def _told(
-        self, session: TableSession, reply: Reply | str | Screen, shown: Shown, t: Texts
+        self, session: TableSession, reply: Reply | str | Screen, shown: GameUpdate, t: Texts
     ) -> JsonAnswer:
         drawn = await self._parts.drawer.drawn(shown, session.actor)
         page: list[str] = []

@@ -20,7 +20,7 @@ from bot.ground.values import Actor, Place, Screen, is_private
 from bot.miniapp.sessions import TableSession
 from bot.rulebook.names import NewGame
 from bot.table.actions import By
-from bot.table.model import GameView, LobbyView, Refusal, Reply, Shown, refuse
+from bot.table.model import GameUpdate, GameView, LobbyView, Refusal, Reply, refuse
 from bot.table.presses import (
     AddComputer,
     BookSeat,
@@ -122,13 +122,13 @@ class StateDrawer:
         self._chats = chats
         self._draw = draw
         self._coached = coached
-        self._lately: LruDict[tuple[object, ...], tuple[Shown, DrawnState]] = LruDict(_LATELY)
+        self._lately: LruDict[tuple[object, ...], tuple[GameUpdate, DrawnState]] = LruDict(_LATELY)
 
     async def texts(self, actor: Actor) -> Texts:
         """The texts that a person reads: those of their private chat."""
         return await chat_texts(self._chats, actor.user_id, actor)
 
-    async def drawn(self, shown: Shown, actor: Actor) -> DrawnState:
+    async def drawn(self, shown: GameUpdate, actor: Actor) -> DrawnState:
         """The state that a person sees; whoever presses is sent it twice, all who watch see the same."""
         t = await self.texts(actor)
         view = view_for(shown, actor.user_id)
@@ -151,14 +151,14 @@ def named(view: LobbyView | GameView, user_id: int) -> int:
     return user_id if known or user_id == view.host_id else 0
 
 
-def is_sealed(shown: Shown, user_id: int) -> bool:
+def is_sealed(shown: GameUpdate, user_id: int) -> bool:
     """Whether a game is not for this person's eyes yet: others are to play with the same dice today."""
     view = shown.view
     sealed = isinstance(view, GameView) and view.sealed_day is not None
     return sealed and not named(view, user_id)
 
 
-def view_for(shown: Shown, user_id: int) -> LobbyView | GameView:
+def view_for(shown: GameUpdate, user_id: int) -> LobbyView | GameView:
     """The view of a game that concerns a person: their own card, where all play at once."""
     return next((panel.view for panel in shown.panels if panel.user_id == user_id), shown.view)
 
@@ -192,7 +192,7 @@ class Admission:
         self._memberships = memberships
         self._has_sat_in = has_sat_in
 
-    async def refusal(self, shown: Shown, actor: Actor) -> Refusal | None:
+    async def refusal(self, shown: GameUpdate, actor: Actor) -> Refusal | None:
         """Why a person may not see the table of a game; None if they may."""
         if named(shown.view, actor.user_id):
             return None
@@ -237,7 +237,7 @@ class PressesInApp:
         self._deps = deps
         self._tell = tell
 
-    async def act(self, data: str, actor: Actor, shown: Shown, tap: str) -> Reply | str | Screen:
+    async def act(self, data: str, actor: Actor, shown: GameUpdate, tap: str) -> Reply | str | Screen:
         """Act on a press, and bring messages and open tables up to date.
 
         Args:
@@ -261,7 +261,7 @@ class PressesInApp:
         return await self._present(await self._press(pressed, actor, shown, tap))
 
     async def _press(
-        self, pressed: GamePressInApp | NextPressInApp, actor: Actor, shown: Shown, tap: str
+        self, pressed: GamePressInApp | NextPressInApp, actor: Actor, shown: GameUpdate, tap: str
     ) -> Reply:
         service, chat_id = self._deps.service, shown.view.place.chat_id
         if isinstance(pressed, _COMING):
@@ -395,20 +395,20 @@ class TableStream:
     def __init__(self, session: TableSession) -> None:
         self.session = session
         self.game = session.game
-        self.newest: Shown | None = None
+        self.newest: GameUpdate | None = None
         self.place: Place | None = None
         self.moved = False
         self.ended = False
         self.said: deque[str] = deque(maxlen=MOST_SAID)
         self.woken = asyncio.Event()
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: GameUpdate) -> None:
         """Show a game next, unless something newer of it is to be shown, or may be."""
         if self.newest is None or shown.number >= self.newest.number:
             self.newest = shown
             self.woken.set()
 
-    def pass_by(self, shown: Shown) -> None:
+    def pass_by(self, shown: GameUpdate) -> None:
         """Look whether a game goes on at the table of this one."""
         before, view = self.newest, shown.view
         if before is None or view.game <= self.game:
@@ -458,7 +458,7 @@ class TableStreams:
     def __iter__(self) -> Iterator[TableStream]:
         return iter([each for some in self._by_game.values() for each in some])
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: GameUpdate) -> None:
         """Let the open tables of a game show it, and those of the one before go on to it."""
         for stream in self._by_game.get(shown.view.game, ()):
             stream.show(shown)
@@ -476,7 +476,7 @@ class TableStreams:
         """The games whose tables are open here."""
         return set(self._by_game)
 
-    def known(self, session: TableSession) -> Shown | None:
+    def known(self, session: TableSession) -> GameUpdate | None:
         """What the page of a session shows at present, if it is open; it may be about to go on."""
         found = (each for each in self if each.session.key == session.key and not each.moved)
         return next((each.newest for each in found), None)
@@ -508,7 +508,7 @@ class TableStreams:
         self._by_game.setdefault(stream.game, {})[stream] = None
         return stream
 
-    def follow(self, stream: TableStream, shown: Shown) -> None:
+    def follow(self, stream: TableStream, shown: GameUpdate) -> None:
         """Let a stream show a game from now on that is at its table."""
         self._forget(stream)
         stream.game, stream.newest, stream.moved = shown.view.game, shown, False
@@ -611,7 +611,7 @@ class Cheers:
         self._given: LruDict[tuple[int, int], tuple[object, int]] = LruDict(_CHEERED)
         self._got: LruDict[int, Counter[int]] = LruDict(_CHEERED)
 
-    def said(self, shown: Shown, actor: Actor, cheer: str) -> str | None:
+    def said(self, shown: GameUpdate, actor: Actor, cheer: str) -> str | None:
         """What all pages are told of a cheer; None for one too many in a turn."""
         view = shown.view
         turn, to = _turn(view)

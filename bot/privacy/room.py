@@ -25,7 +25,7 @@ from bot.ground.values import Actor, Button, Place, Screen, is_private
 from bot.privacy.erasing import Erasing, Forgetting, PersonData
 from bot.table.actions import By
 from bot.table.game import Transactions
-from bot.table.model import GameRow, Refusal, Shown, TableView, refuse
+from bot.table.model import GameRow, GameUpdate, Refusal, TableView, refuse
 from bot.table.presses import ConfirmLeave, Dismiss, StandUp
 from bot.table.room import Contributions, Dependencies, OnPage, Room, RoomContext
 from bot.table.screens.pages import table_list_line, table_list_way
@@ -155,7 +155,7 @@ class PersonalData:
         """The live games that keep a person from being forgotten."""
         return await self._transactions.read(lambda tx: _tables(tx, user_id))
 
-    async def forget(self, user_id: int) -> tuple[tuple[TableView, ...], tuple[Shown, ...]]:
+    async def forget(self, user_id: int) -> tuple[tuple[TableView, ...], tuple[GameUpdate, ...]]:
         """Forget a person, if there is one; a second call changes nothing.
 
         Returns:
@@ -164,7 +164,7 @@ class PersonalData:
         """
         then: list[Callable[[], None]] = []
 
-        def work(tx: Tx) -> tuple[tuple[TableView, ...], tuple[Shown, ...]]:
+        def work(tx: Tx) -> tuple[tuple[TableView, ...], tuple[GameUpdate, ...]]:
             then.clear()
             if People(tx).get(user_id) is None:
                 return (), ()

@@ -17,7 +17,7 @@ from bot.rulebook.names import NewGame, OpenHouseLobby, OpenLobby, RulesName
 from bot.rulebook.words import FAMILIES, usual_rules, with_pace
 from bot.table import clock, house_rules
 from bot.table.clock import ClockEffect, in_chat
-from bot.table.game import LoadedGame, ShownCommitmentNotes, Transactions, note_press, readable, waited_for
+from bot.table.game import CommitmentNotes, LoadedGame, Transactions, note_press, readable, waited_for
 from bot.table.lobby import (
     Beginning,
     Departing,
@@ -42,13 +42,13 @@ from bot.table.messages import (
 from bot.table.model import (
     DeadlineView,
     GameRow,
+    GameUpdate,
     GameView,
     LobbyMatchView,
     LobbyView,
     PanelView,
     Refusal,
     Reply,
-    Shown,
     TurnsView,
     TurnView,
     panel_surface,
@@ -472,14 +472,14 @@ class GameActions:
             return refuse(Refusal.OUTSIDE)
         return self._in_chat(tx, row, row.chat_id)
 
-    async def next_game(self, due: Delivery) -> Shown | None:
+    async def next_game(self, due: Delivery) -> GameUpdate | None:
         """Open the lobby of the game that follows one by itself; None where that is late, or taken.
 
         The note goes in the same transaction, so the lobby is opened once.
         """
         now = self._transactions.clock()
 
-        def work(tx: Tx) -> Shown | None:
+        def work(tx: Tx) -> GameUpdate | None:
             here = ChatDeliveries(tx).followed(due)
             if not ChatDeliveries(tx).is_due(here):
                 return None
@@ -556,7 +556,7 @@ class GameActions:
         return self._transactions.load_by_id(tx, game)
 
 
-def _goes_on(shown: Shown) -> str:
+def _goes_on(shown: GameUpdate) -> str:
     """What is said of a lobby after another game: it goes on with a match, or begins one, or does neither."""
     match = shown.view.part(LobbyMatchView)
     if match is not None and match.anew:
@@ -657,7 +657,7 @@ class Queries:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def running(self, place: Place) -> Shown | None:
+    async def running(self, place: Place) -> GameUpdate | None:
         """The live game of a place."""
         return await self._look(lambda tx: Games(tx).live_in(place))
 
@@ -671,7 +671,7 @@ class Queries:
 
         return await self._transactions.read(work)
 
-    async def latest(self, place: Place) -> Shown | None:
+    async def latest(self, place: Place) -> GameUpdate | None:
         """The running game of a place, or else the last one that was played out."""
 
         def find(tx: Tx) -> GameRow | None:
@@ -680,26 +680,26 @@ class Queries:
 
         return await self._look(find)
 
-    async def shown(self, game: int) -> Shown | None:
+    async def shown(self, game: int) -> GameUpdate | None:
         """What the board of a game should show now, not older than what any press before has returned.
 
         It queues up with the presses for that: the reading connection may answer late with an old state.
         """
 
-        def work(tx: Tx) -> Shown | None:
+        def work(tx: Tx) -> GameUpdate | None:
             row = readable(tx, game)
             return None if row is None else shown_of_game(self._transactions.load(tx, row))
 
         return await self._transactions.write(work)
 
-    async def at_table(self, game: int, user_id: int) -> Shown | None:
+    async def at_table(self, game: int, user_id: int) -> GameUpdate | None:
         """What is at the table of a game now, for somebody who has it open, as fresh as `shown` is.
 
         That is the game itself while it lasts, then whatever is live in its place, or was played there last;
         of a side table the one at which the person sits by now.
         """
 
-        def work(tx: Tx) -> Shown | None:
+        def work(tx: Tx) -> GameUpdate | None:
             row = readable(tx, game)
             return (
                 None
@@ -733,17 +733,17 @@ class Queries:
 
         return await self._transactions.read(work)
 
-    async def resumed(self, game: int) -> Shown | None:
+    async def resumed(self, game: int) -> GameUpdate | None:
         """What the messages of a game should show when the bot starts; its computers get ready."""
         shown = await self.shown(game)
         if shown is not None and isinstance(shown.view, GameView) and shown.view.state == "playing":
             self._transactions.computers.prepare(shown.view.rules)
         return shown
 
-    async def live_in(self, chat_id: int) -> list[Shown]:
+    async def live_in(self, chat_id: int) -> list[GameUpdate]:
         """The live games of a chat, in all its topics, not older than what any press before has returned."""
 
-        def work(tx: Tx) -> list[Shown]:
+        def work(tx: Tx) -> list[GameUpdate]:
             rows = (row for row in Games(tx).live() if row.chat_id == chat_id)
             return [shown_of_game(self._transactions.load(tx, row)) for row in rows]
 
@@ -767,14 +767,14 @@ class Queries:
         """Whether somebody has ever sat at a table of a chat."""
         return await self._transactions.read(lambda tx: Seats(tx).sat_in(chat_id, actor.user_id))
 
-    async def behind_in(self, chat_id: int, left_at: float) -> list[Shown]:
+    async def behind_in(self, chat_id: int, left_at: float) -> list[GameUpdate]:
         """The games of a chat whose messages may be behind, as the bot was out of it since `left_at`.
 
         These are those that ended since then, or so shortly before that it may not have been shown, and the
         live ones.
         """
 
-        def work(tx: Tx) -> list[Shown]:
+        def work(tx: Tx) -> list[GameUpdate]:
             ended = Games(tx).unshown_in(chat_id, left_at - UNSHOWN_SECONDS)
             live = [row for row in Games(tx).live() if row.chat_id == chat_id]
             return [shown_of_game(self._transactions.load(tx, row)) for row in (*ended, *live)]
@@ -792,10 +792,12 @@ class Queries:
 
         await self._transactions.write(work)
 
-    async def record(self, place: Place, actor: Actor, game: int | None) -> tuple[Record, Shown] | Refusal:
+    async def record(
+        self, place: Place, actor: Actor, game: int | None
+    ) -> tuple[Record, GameUpdate] | Refusal:
         """A game of this place, by default the one that `latest` finds; elsewhere only one's own."""
 
-        def work(tx: Tx) -> tuple[Record, Shown] | Refusal:
+        def work(tx: Tx) -> tuple[Record, GameUpdate] | Refusal:
             if game is None:
                 live = Games(tx).live_in(place)
                 row = live if live is not None and live.state == "playing" else None
@@ -814,7 +816,9 @@ class Queries:
 
         return await self._transactions.read(work)
 
-    async def revealed(self, place: Place, actor: Actor, game: int | None) -> tuple[Record, Shown] | Refusal:
+    async def revealed(
+        self, place: Place, actor: Actor, game: int | None
+    ) -> tuple[Record, GameUpdate] | Refusal:
         """A game as found by `record`, but only one whose dice can be checked: its secret is out.
 
         Or one of which it can be said why there is nothing to check.
@@ -824,10 +828,10 @@ class Queries:
             return found
         return _kept(found[1].view)
 
-    async def finished(self, game: int) -> tuple[Record, Shown] | None:
+    async def finished(self, game: int) -> tuple[Record, GameUpdate] | None:
         """The record of a game that is over; None for any other."""
 
-        def work(tx: Tx) -> tuple[Record, Shown] | None:
+        def work(tx: Tx) -> tuple[Record, GameUpdate] | None:
             row = readable(tx, game)
             if row is None or row.state != "over":
                 return None
@@ -871,8 +875,8 @@ class Queries:
         """The time of the last heartbeat."""
         return await self._transactions.read(lambda tx: Marks(tx).last_seen())
 
-    async def _look(self, find: Callable[[Tx], GameRow | None]) -> Shown | None:
-        def work(tx: Tx) -> Shown | None:
+    async def _look(self, find: Callable[[Tx], GameRow | None]) -> GameUpdate | None:
+        def work(tx: Tx) -> GameUpdate | None:
             row = find(tx)
             return None if row is None else _late(shown_of_game(self._transactions.load(tx, row)))
 
@@ -893,7 +897,7 @@ def _at_table(tx: Tx, row: GameRow, user_id: int) -> GameRow:
     return row if found is None or found.fault is not None or found.id < row.id else found
 
 
-def _late(shown: Shown) -> Shown:
+def _late(shown: GameUpdate) -> GameUpdate:
     """What the reading connection has found, without a number: it may be older than what is known."""
     return replace(shown, number=0)
 
@@ -933,7 +937,7 @@ class GameService:
         self.events = transactions.states.hooks.events
         self.games = GameActions(transactions)
         self.queries = Queries(transactions)
-        self.commitments = ShownCommitmentNotes(transactions)
+        self.commitments = CommitmentNotes(transactions)
         self.opening_dice = OpeningDiceNotes(transactions)
         self.surfaces = SurfaceMessages(transactions)
         self.boards = BoardMessages(transactions)

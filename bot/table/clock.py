@@ -29,7 +29,7 @@ from bot.table.game import (
     too_often,
     waited_for,
 )
-from bot.table.model import GameRow, Score, SeatRow, Shown
+from bot.table.model import GameRow, GameUpdate, Score, SeatRow
 from bot.table.shown import shown_of_game
 from bot.table.store import Records, Results
 from engine.errors import IllegalStepError
@@ -208,12 +208,12 @@ class ClockEffect:
 
     Attributes:
         shown: what to show.
-        calls: it calls people, so it has to be a new message.
+        reminds: it reminds people, so it has to be a new message.
         said: what to say in the chat.
     """
 
-    shown: Shown | None = None
-    calls: bool = False
+    shown: GameUpdate | None = None
+    reminds: bool = False
     said: Message | None = None
 
 
@@ -348,10 +348,10 @@ def _somebody_waits(loaded: LoadedGame) -> bool:
 def turn_due(loaded: LoadedGame, at: float) -> ClockEffect:
     """Act on what is due: call whoever is waited for, ask what becomes of them, or put it away."""
     row = loaded.row
-    called = row.call_at is not None and row.call_at <= at and call_if_due(loaded, at)
+    reminded = row.call_at is not None and row.call_at <= at and remind_if_due(loaded, at)
     row, effect = (
         loaded.row,
-        ClockEffect(shown_of_game(loaded, urgent=True), calls=True) if called else ClockEffect(),
+        ClockEffect(shown_of_game(loaded, urgent=True), reminds=True) if reminded else ClockEffect(),
     )
     if row.deadline is None or row.deadline > at:
         return effect
@@ -374,10 +374,10 @@ def turn_due(loaded: LoadedGame, at: float) -> ClockEffect:
     later = loaded.calendar.after_night(at) if row.clock == "slow" else at
     if later > at:  # the bot was away, and the end of the time with it
         loaded.change(deadline=later)
-        return ClockEffect(shown_of_game(loaded, urgent=called), calls=called)
+        return ClockEffect(shown_of_game(loaded, urgent=reminded), reminds=reminded)
     note_missed(loaded, seat)
     loaded.change(overdue_at=at, deadline=at + loaded.timing.rest, call_at=None, called_at=None)
-    return ClockEffect(shown_of_game(loaded, urgent=True), calls=True)
+    return ClockEffect(shown_of_game(loaded, urgent=True), reminds=True)
 
 
 def _live_time(loaded: LoadedGame) -> float:
@@ -428,7 +428,7 @@ def expect_another(loaded: LoadedGame, at: float) -> None:
     _expect(loaded, at + max(rest, timing.reminder), left=left)
 
 
-def call_if_due(loaded: LoadedGame, at: float) -> bool:
+def remind_if_due(loaded: LoadedGame, at: float) -> bool:
     """Call the player on turn, if their reminder is due; returns whether."""
     row, seat = loaded.row, loaded.on_turn
     member = None if seat is None else waited_for(loaded, seat)
@@ -531,11 +531,11 @@ def round_due(loaded: LoadedGame, at: float) -> ClockEffect:
         return ClockEffect(shown_of_game(loaded))
     if row.clock is None:
         loaded.change(called_at=at, round_due=None, deadline=None)
-        return ClockEffect(shown_of_game(loaded, urgent=True), calls=True)
+        return ClockEffect(shown_of_game(loaded, urgent=True), reminds=True)
     for seat in loaded.missing:
         note_missed(loaded, seat)
     loaded.change(overdue_at=at, called_at=None, round_due=(rest := at + loaded.timing.rest), deadline=rest)
-    return ClockEffect(shown_of_game(loaded, urgent=True), calls=True)
+    return ClockEffect(shown_of_game(loaded, urgent=True), reminds=True)
 
 
 def _play_for_the_missing(loaded: LoadedGame, at: float) -> ClockEffect:

@@ -1360,7 +1360,7 @@ class Transactions:
 # Notes of the commitments to dice that people have been shown before anything was thrown.
 
 
-class ShownCommitmentNotes:
+class CommitmentNotes:
     """The notes of commitments that stood in a message which Telegram has confirmed.
 
     Only what was shown in time counts: before Telegram throws its dice, by which a secret could be chosen.

@@ -16,7 +16,7 @@ from bot.rulebook.words import slot_machine, usual_rules, with_pace
 from bot.table import house_rules
 from bot.table.clock import start_playing
 from bot.table.game import LoadedGame, Transactions, readable
-from bot.table.model import GameRow, LobbyView, Refusal, Reply, SeatRow, Shown, refuse
+from bot.table.model import GameRow, GameUpdate, LobbyView, Refusal, Reply, SeatRow, refuse
 from bot.table.presses import (
     MAIN,
     NEXT,
@@ -338,7 +338,7 @@ class Beginning:
         said: what to tell the chat of dice that are missing or do not count.
     """
 
-    shown: Shown
+    shown: GameUpdate
     below: bool
     said: Message | None
 
@@ -760,7 +760,7 @@ class Departing:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def left(self, chat_id: int, user_id: int, at: float) -> list[Shown]:
+    async def left(self, chat_id: int, user_id: int, at: float) -> list[GameUpdate]:
         """Note that a person has left a group: of a lobby they get up, and a game they leave as by /leave.
 
         Args:
@@ -773,7 +773,7 @@ class Departing:
         """
         now = self._transactions.clock()
 
-        def work(tx: Tx) -> list[Shown]:
+        def work(tx: Tx) -> list[GameUpdate]:
             if People(tx).get(user_id) is None:
                 return []
             rows = {row.id: row for row in (*Games(tx).live_with(user_id), *Games(tx).live_showing(user_id))}
@@ -785,7 +785,7 @@ class Departing:
 
         return await self._transactions.write(work)
 
-    async def back(self, chat_id: int, actor: Actor) -> list[Shown]:
+    async def back(self, chat_id: int, actor: Actor) -> list[GameUpdate]:
         """Note that a person is in a group again: seats left in turns that are still under way are theirs.
 
         Returns:
@@ -793,7 +793,7 @@ class Departing:
         """
         now = self._transactions.clock()
 
-        def work(tx: Tx) -> list[Shown]:
+        def work(tx: Tx) -> list[GameUpdate]:
             rows = [readable(tx, game) for game in Departures(tx).take(chat_id, actor.user_id)]
             here = [row for row in rows if row is not None and row.chat_id == chat_id]
             tables = [self._transactions.load(tx, row) for row in here]
@@ -827,7 +827,7 @@ def after_dice(loaded: LoadedGame, at: float) -> None:
             departures.put(chat_id, person, at, [loaded.row.id])
 
 
-def _shown(changed: list[LoadedGame]) -> list[Shown]:
+def _shown(changed: list[LoadedGame]) -> list[GameUpdate]:
     return [shown_of_game(loaded, urgent=True) for loaded in changed]
 
 

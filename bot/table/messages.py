@@ -10,7 +10,7 @@ from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, DeliveryTerms
 from bot.ground.values import Delivery, Place, is_private
 from bot.table.clock import hand_over, in_chat
 from bot.table.game import LoadedGame, TopicGone, Transactions, UnreadableGameError, readable
-from bot.table.model import GameRow, Panel, Shown, Surface, board_surface
+from bot.table.model import GameRow, GameUpdate, Panel, Surface, board_surface
 from bot.table.seats import stay_open
 from bot.table.shown import shown_of_game
 from bot.table.store import (
@@ -179,7 +179,7 @@ class BoardMessages:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def adopt(self, game: int, place: Place, message_id: int) -> tuple[Shown, int] | None:
+    async def adopt(self, game: int, place: Place, message_id: int) -> tuple[GameUpdate, int] | None:
         """Take a message that was tapped for the board of a game, if it is newer than the one that was known.
 
         Its number never arrived. Only for a message that has the buttons of a board.
@@ -189,7 +189,7 @@ class BoardMessages:
             nothing has changed.
         """
 
-        def work(tx: Tx) -> tuple[Shown, int] | None:
+        def work(tx: Tx) -> tuple[GameUpdate, int] | None:
             row = readable(tx, game)
             if row is None or row.ended_at is not None or row.place != place:
                 return None
@@ -263,10 +263,10 @@ class PanelMessages:
 
         return await self._transactions.write(work)
 
-    async def dealt_to(self, user_id: int) -> list[Shown]:
+    async def dealt_to(self, user_id: int) -> list[GameUpdate]:
         """The live games of groups in which all play at once, or are to, and in which a person has a seat."""
 
-        def work(tx: Tx) -> list[Shown]:
+        def work(tx: Tx) -> list[GameUpdate]:
             return [shown_of_game(each) for each in _dealt(self._transactions, tx, user_id)]
 
         return await self._transactions.write(work)
@@ -308,14 +308,14 @@ class ResultMessages:
         terms = DeliveryTerms(wanted=wanted, expected=False)
         return DeliveryNotes(write, clock, Delivery("result", str(game), chat_id), terms)
 
-    async def adopt(self, game: int, place: Place, message_id: int) -> Shown | None:
+    async def adopt(self, game: int, place: Place, message_id: int) -> GameUpdate | None:
         """Take the message with a tapped button of a result for the result whose number is not known.
 
         Returns:
             What is to be shown now; None when the tap told nothing new.
         """
 
-        def work(tx: Tx) -> Shown | None:
+        def work(tx: Tx) -> GameUpdate | None:
             row = readable(tx, game)
             if row is None or row.place != place or result_message(tx, row) != UNKNOWN:
                 return None
@@ -326,7 +326,7 @@ class ResultMessages:
 
         return await self._transactions.write(work)
 
-    async def lost(self, chat_id: int, message_id: int) -> Shown | None:
+    async def lost(self, chat_id: int, message_id: int) -> GameUpdate | None:
         """Forget a message of a game that is over, its board or its result, because it is gone.
 
         Where the bot was thrown out it still stands, and shows the end once the bot is back.
@@ -335,7 +335,7 @@ class ResultMessages:
             What is to be shown now; None when the message was neither, or is only out of reach.
         """
 
-        def work(tx: Tx) -> Shown | None:
+        def work(tx: Tx) -> GameUpdate | None:
             row = Games(tx).ended_in(chat_id, message_id)
             if row is None or row.state != "over" or not in_chat(tx, row):
                 return None

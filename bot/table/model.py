@@ -548,7 +548,7 @@ class LobbyView(PartedView):
         last: what was played here last, or is played here by default; None if that is not known yet.
         first: whether no game has been finished here yet.
         invited: who is asked to sit down and does not sit yet.
-        called: people whose names are mentions, so that their phones ring when the message is sent.
+        mentioned: people whose names are mentions, so that their phones ring when the message is sent.
         drawing: whether it waits for a die of Telegram's own, after which the game begins.
         clock: of turns in this chat; None in a private one.
         uncounted: why the game that is set up counts in no ranking though people of several seats sit there.
@@ -569,7 +569,7 @@ class LobbyView(PartedView):
     last: Rules | None = None
     first: bool = False
     invited: tuple[MemberView, ...] = ()
-    called: frozenset[int] = frozenset()
+    mentioned: frozenset[int] = frozenset()
     drawing: bool = False
     clock: Clock | None = None
     uncounted: Uncounted | None = None
@@ -729,12 +729,12 @@ class TimeLimitView:
     Attributes:
         deadline: where there is one that is still to come.
         overdue: when the time ran out, in unix seconds, while the others have to choose.
-        called: whether the player on turn was called to the table and has not done anything since.
+        reminded: whether the player on turn was reminded and has not done anything since.
     """
 
     deadline: DeadlineView | None = None
     overdue: int | None = None
-    called: bool = False
+    reminded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -1102,7 +1102,7 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class GameUpdate:
     """A view and the message it belongs in; `message_id` None: no message shows it yet.
 
     Attributes:
@@ -1149,14 +1149,16 @@ class Reply:
     """
 
     message: Message
-    shown: Shown | None = None
+    shown: GameUpdate | None = None
     refusal: Refusal | None = None
     dialog: bool = False
     stale: int | None = None
     page: LobbyView | None = None
 
 
-def refuse(refusal: Refusal, shown: Shown | None = None, **args: Message | DiceFaces | str | int) -> Reply:
+def refuse(
+    refusal: Refusal, shown: GameUpdate | None = None, **args: Message | DiceFaces | str | int
+) -> Reply:
     """The reply that explains why nothing was done."""
     return Reply(say(f"refusal-{refusal.value}", **args), shown, refusal)
 
@@ -1511,7 +1513,12 @@ plays does so in the app, the game."""
 
 def rest_of(view: GameView) -> Rest | None:
     """Whether the board of a game rests; None where people need it to play on, or are called by it."""
-    if view.state != "playing" or not view.app.people or view.limit.overdue is not None or view.limit.called:
+    if (
+        view.state != "playing"
+        or not view.app.people
+        or view.limit.overdue is not None
+        or view.limit.reminded
+    ):
         return None
     seats = (seat for seat in view.seats if seat.state == "in" and not seat.guest)
     people = {member.user_id for seat in seats for member in seat.members}

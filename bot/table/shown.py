@@ -38,6 +38,7 @@ from bot.table.model import (
     DeadlineView,
     FairnessView,
     GameRow,
+    GameUpdate,
     GameView,
     LobbyView,
     MemberRow,
@@ -49,7 +50,6 @@ from bot.table.model import (
     Reply,
     SeatRow,
     SeatView,
-    Shown,
     TimeLimitView,
     refuse,
 )
@@ -100,7 +100,7 @@ def lobby_view(loaded: LoadedGame) -> LobbyView:
         last=last_rules(tx, row.chat_id),
         first=not Results(tx).any_in(row.chat_id),
         invited=tuple(MemberView(each.user_id, each.name) for each in asked if each.user_id not in seated),
-        called=frozenset(each.user_id for each in asked if each.called is None or (each.called and sent)),
+        mentioned=frozenset(each.user_id for each in asked if each.called is None or (each.called and sent)),
         drawing=row.drawing_at is not None and row.state == "lobby",
         clock=None if chat is None or is_private(row.chat_id) else chat.settings.clock,
         uncounted=counting_uncounted(tx, loaded.rules, rows, row.created_at),
@@ -384,12 +384,12 @@ def keeper_view(loaded: LoadedGame) -> MemberView | None:
     return None if keeper is None else MemberView(keeper.user_id, keeper.name)
 
 
-def shown_of_game(loaded: LoadedGame, *, urgent: bool = False) -> Shown:
+def shown_of_game(loaded: LoadedGame, *, urgent: bool = False) -> GameUpdate:
     """The view and the message it belongs in; where all play at once also the card of each person."""
     focus = loaded.focus
     panels = tuple(_panels(loaded))
     loaded.focus = None if panels else focus
-    shown = Shown(
+    shown = GameUpdate(
         view_of_game(loaded),
         loaded.row.message_id,
         urgent,
@@ -490,7 +490,7 @@ class GameWindows:
         """Load games with their windows from now on: there is something that opens them."""
         self._transactions.states.with_windows = True
 
-    async def open(self, game: int, user_id: int) -> Shown | None:
+    async def open(self, game: int, user_id: int) -> GameUpdate | None:
         """Note that somebody has opened the table of a game.
 
         Returns:
@@ -498,13 +498,13 @@ class GameWindows:
         """
         until = self._until()
 
-        def work(tx: Tx) -> Shown | None:
+        def work(tx: Tx) -> GameUpdate | None:
             return self._changed(tx, game) if AppWindows(tx).keep(game, user_id, until) else None
 
         self._signs[game, user_id] = until
         return await self._transactions.write(work)
 
-    async def refresh(self, windows: Iterable[tuple[int, int]]) -> list[Shown]:
+    async def refresh(self, windows: Iterable[tuple[int, int]]) -> list[GameUpdate]:
         """Note signs of life of open tables, given as pairs of a game and a person.
 
         Returns:
@@ -512,14 +512,14 @@ class GameWindows:
         """
         until, pairs = self._until(), sorted(set(windows))
 
-        def work(tx: Tx) -> list[Shown]:
+        def work(tx: Tx) -> list[GameUpdate]:
             back = {game for game, user_id in pairs if AppWindows(tx).keep(game, user_id, until)}
             return [shown for game in sorted(back) if (shown := self._changed(tx, game)) is not None]
 
         self._signs.update(dict.fromkeys(pairs, until))
         return await self._transactions.write(work)
 
-    async def close(self, game: int, user_id: int) -> Shown | None:
+    async def close(self, game: int, user_id: int) -> GameUpdate | None:
         """Note that somebody has closed the table of a game.
 
         A table that has given a later sign of life than here has been connected to another worker since.
@@ -529,7 +529,7 @@ class GameWindows:
         """
         known = self._signs.pop((game, user_id), float("inf"))
 
-        def work(tx: Tx) -> Shown | None:
+        def work(tx: Tx) -> GameUpdate | None:
             return self._changed(tx, game) if AppWindows(tx).drop(game, user_id, known) else None
 
         return await self._transactions.write(work)
@@ -549,7 +549,7 @@ class GameWindows:
     def _until(self) -> float:
         return self._transactions.clock() + self._transactions.states.timing.window
 
-    def _changed(self, tx: Tx, game: int) -> Shown | None:
+    def _changed(self, tx: Tx, game: int) -> GameUpdate | None:
         """What a game with changed windows shows; should the bot die before, its next start shows it."""
         Games(tx).update(game, shown=None)
         row = readable(tx, game)

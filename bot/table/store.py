@@ -52,7 +52,7 @@ _UNSENT = f"state = 'over' AND NOT EXISTS ({_RESULT} AND d.state <> 'due')"
 
 
 DEADLINES: Final = DueTimes("deadline of game", "games", "deadline", "id")
-CALLS: Final = DueTimes("call in game", "games", "call_at", "id")
+REMINDERS: Final = DueTimes("call in game", "games", "call_at", "id")
 
 
 def _read(row: Sequence[object]) -> GameRow:

@@ -31,7 +31,7 @@ from bot.ground.outbox.limits import PER_SECOND
 from bot.ground.store.database import Store
 from bot.ground.tasks import seldom_collected
 from bot.ground.texts.formatting import load_all, texts
-from bot.table.model import GameView, Shown
+from bot.table.model import GameUpdate, GameView
 from bot.table.presses import Rematch
 from bot.table.show.drawing import draw
 from tests.bench import bench_press
@@ -65,7 +65,7 @@ class Groups(Whole):
         answers = self.sender._answers  # noqa: SLF001
         present, answer = self.messages.present, answers._answer  # noqa: SLF001 - both are watched
 
-        async def presented(shown: Shown) -> None:
+        async def presented(shown: GameUpdate) -> None:
             if isinstance(shown.view, GameView):
                 self.views[shown.view.place.chat_id] = shown.view
             await present(shown)

@@ -163,7 +163,7 @@ def test_a_board_is_not_sent_while_a_computer_plays_or_somebody_is_called():
     table.shows()
     table.talk(9)
     table.now += APART
-    assert not table.shows(called=True)
+    assert not table.shows(reminded=True)
     assert not table.shows(overdue=5)
     assert table.shows()
 

@@ -6,9 +6,9 @@ import pytest
 
 from bot.ground.values import Button, Place, Screen
 from bot.ground.workers import ChangedElsewhere
-from bot.table.model import LobbyView, Panel, Shown
+from bot.table.model import GameUpdate, LobbyView, Panel
 from bot.table.show.drawing import BRIEF, fingerprint, shows
-from bot.table.show.presenter import Displays
+from bot.table.show.presenter import AppTables
 from bot.table.show.surface import PanelPresenter, SurfacePresenter
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people
@@ -16,7 +16,7 @@ from tests.bot.screens.screen_cases import Played, people
 
 def shown(game, number=0, *, open_tables=True):
     view = LobbyView(game, Place(-1), ruleset("yatzy"), (), 0, "")
-    return Shown(view, None, open_tables=open_tables, number=number)
+    return GameUpdate(view, None, open_tables=open_tables, number=number)
 
 
 class Pages:
@@ -50,8 +50,8 @@ class Reading:
 
     def __init__(self):
         self.worker, self.pages, self.tasks, self.number = Colleagues(), Pages(), [], 10
-        self.displays = Displays(self.worker, self._read, self.tasks.append)
-        self.displays.add(self.pages)
+        self.tables = AppTables(self.worker, self._read, self.tasks.append)
+        self.tables.add(self.pages)
 
     async def _read(self, game):
         self.number += 1
@@ -69,27 +69,27 @@ async def reading():
 
 async def test_a_game_that_another_worker_has_changed_is_read_once(reading):
     for _ in range(3):
-        reading.displays.changed(ChangedElsewhere(2))
+        reading.tables.changed(ChangedElsewhere(2))
     await reading.settle()
     assert reading.pages.told == [(2, 11)]
     for _ in range(3):
-        reading.displays.changed(
+        reading.tables.changed(
             ChangedElsewhere(3)
         )  # nobody has it open here, but perhaps the game before at its table
         await reading.settle()
     assert reading.pages.told.pop() == (3, 12)
     assert reading.pages.told == [(2, 11)]
-    reading.displays.changed(ChangedElsewhere(None))  # a session is lost: all that is open is read
+    reading.tables.changed(ChangedElsewhere(None))  # a session is lost: all that is open is read
     await reading.settle()
     assert sorted(game for game, _ in reading.pages.told) == [1, 2, 2]
-    reading.displays.changed(ChangedElsewhere(1))
-    assert not reading.displays.overtaken(shown(1, 99))
+    reading.tables.changed(ChangedElsewhere(1))
+    assert not reading.tables.overtaken(shown(1, 99))
     await reading.settle()
     assert len(reading.pages.told) == 3, "what is read does not replace something newer"
-    game = Shown(Played(ruleset("yatzy"), people(2), seed=1).view(), None)
-    reading.displays.tell_others(game)
-    reading.displays.tell_others(shown(2))
-    reading.displays.tell_others(shown(3, open_tables=False))
+    game = GameUpdate(Played(ruleset("yatzy"), people(2), seed=1).view(), None)
+    reading.tables.tell_others(game)
+    reading.tables.tell_others(shown(2))
+    reading.tables.tell_others(shown(3, open_tables=False))
     await reading.settle()
     assert reading.worker.told == [2, 3], (
         "of games whose tables are open, and of what may come at one that is"
@@ -97,17 +97,17 @@ async def test_a_game_that_another_worker_has_changed_is_read_once(reading):
 
 
 async def test_what_is_said_at_a_table_reaches_the_pages_of_all_workers_and_is_not_kept(reading):
-    reading.displays.cheer(1, "👏")
+    reading.tables.cheer(1, "👏")
     await reading.settle()
     assert (reading.worker.told, reading.pages.told) == ([(1, "👏")], [(1, "👏")])
-    reading.displays.changed(ChangedElsewhere(2, "😂"))
+    reading.tables.changed(ChangedElsewhere(2, "😂"))
     await reading.settle()
     assert reading.pages.told == [(1, "👏"), (2, "😂")], "nothing is read for it"
 
 
 def test_an_older_state_of_a_game_is_overtaken_and_one_without_a_number_never():
-    displays = Displays(None, asyncio.sleep, lambda work: work.close())
-    found = [displays.overtaken(shown(*each)) for each in ((1, 5), (1, 4), (1, 5), (2, 3), (1, 0), (1, 6))]
+    tables = AppTables(None, asyncio.sleep, lambda work: work.close())
+    found = [tables.overtaken(shown(*each)) for each in ((1, 5), (1, 4), (1, 5), (2, 3), (1, 0), (1, 6))]
     assert found == [False, True, False, False, False, False]
 
 
@@ -144,7 +144,7 @@ def state(version):
     game.wait()
     view = game.view(version=version, title="Кости")
     panels = tuple(Panel(user, user, view) for user in (ANYA, BOB))
-    return Shown(game.view(version=version), 5, panels=panels)
+    return GameUpdate(game.view(version=version), 5, panels=panels)
 
 
 async def test_a_newer_state_does_not_overtake_one_that_waits_for_a_language():

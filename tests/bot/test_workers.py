@@ -18,7 +18,7 @@ from bot.ground.values import Place, Screen
 from bot.ground.workers import ChangedElsewhere
 from bot.rulebook.names import RulesName
 from bot.table.clock import ClockEffect
-from bot.table.store import CALLS, DEADLINES, Games
+from bot.table.store import DEADLINES, REMINDERS, Games
 from bot.table.timers import Timers
 from tests.bot.store.databases import new_game
 from tests.bot.virtual_time import TOKEN, Telegram
@@ -338,7 +338,7 @@ class Acting(ClockedGames):
         super().__init__(one.store)
         self.done: list[ClockEffect] = []
         clock = never_set(lambda: self.now)
-        dues = Dues(one.store, clock, dict.fromkeys((DEADLINES, CALLS), self._due))
+        dues = Dues(one.store, clock, dict.fromkeys((DEADLINES, REMINDERS), self._due))
         self.timers = Timers(dues, Events(), clock)
 
     async def _due(self, due: DueItem) -> None:

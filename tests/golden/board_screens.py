@@ -76,7 +76,7 @@ def time_is_out():
 
 def called():
     game = played("yatzy", people(3), [ALL])
-    return game_screen.board(T, game.view(called=True))
+    return game_screen.board(T, game.view(reminded=True))
 
 
 def own_dice(*moves, **shell):
@@ -199,7 +199,7 @@ BOARD_SCREENS = {
     "board_own_dice_guest": lambda: own_dice(
         *(((1, 1, 2, 3, 4), "ones"), ((2, 2, 2, 3, 4), "twos")),
         entered=Entered(OwnDice(((3, 3, 6),), 1)),
-        called=True,
+        reminded=True,
     ),
     "board_own_dice_which": lambda: own_dice(
         *(((1, 1, 2, 3, 4), "ones"), ((2, 2, 2, 3, 4), "twos")), entered=Entered(back=0)

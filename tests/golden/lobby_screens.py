@@ -18,7 +18,7 @@ LAST = ruleset("pirate", {"order": "one_die"})
 def rematch():
     invited = (MemberView(101, "Боб"), MemberView(102, "Вика <3"))
     called = frozenset(member.user_id for member in invited)
-    return shown("pirate", people(1), invited=invited, called=called)
+    return shown("pirate", people(1), invited=invited, mentioned=called)
 
 
 def shown(preset, seats, menu="main", options=None, **shell):

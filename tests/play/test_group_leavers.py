@@ -12,7 +12,7 @@ from bot.ground.drawing import pack
 from bot.sandbox.model import Chat
 from bot.sandbox.objects import chat_json, user_json
 from bot.table.actions import Queries
-from bot.table.model import Shown
+from bot.table.model import GameUpdate
 from bot.table.presses import (
     BookSeat,
     ComeBack,
@@ -238,7 +238,7 @@ def test_nothing_is_told_of_a_table_whose_message_another_game_has_taken_over(li
             await phones.tap(anna, message, data_of(message, StandUp))
         resumed = Queries.resumed
 
-        async def late(self: Queries, game: int) -> Shown | None:
+        async def late(self: Queries, game: int) -> GameUpdate | None:
             await asyncio.sleep(QUIET)
             return await resumed(self, game)
 

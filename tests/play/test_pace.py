@@ -127,14 +127,14 @@ async def test_a_row_taken_back_again_and_again_calls_the_next_one_once(clocked_
         await clocked_games.write()
         clocked_games.now += 1
         effect = await clocked_games.games.pass_time(clocked_games.game)
-        calls += [effect.shown.view] if effect.calls and effect.shown is not None else []
+        calls += [effect.shown.view] if effect.reminds and effect.shown is not None else []
         back = TakeBack(clocked_games.game, (await clocked_games.view()).version)
         assert (await clocked_games.press(back)).refusal is None
         clocked_games.now += 1
     assert [view.seats[view.progress.game.mover].name for view in calls] == ["Боб"]
     await clocked_games.write()
     clocked_games.now += USUAL_TIMING.reminder
-    assert (await clocked_games.games.pass_time(clocked_games.game)).calls, "who lets everybody wait"
+    assert (await clocked_games.games.pass_time(clocked_games.game)).reminds, "who lets everybody wait"
 
 
 async def test_the_clock_of_a_person_who_has_just_played_leaves_the_computers_time_alone(

@@ -11,7 +11,7 @@ from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.texts.formatting import texts
 from bot.ground.values import Place, Screen
 from bot.table.messages import BOARDS
-from bot.table.model import Shown, board_surface
+from bot.table.model import GameUpdate, board_surface
 from bot.table.presses import Roll
 from bot.table.show.drawing import draw
 from bot.table.show.presenter import GameMessages
@@ -63,7 +63,7 @@ async def test_what_was_read_before_a_press_is_not_shown_after_it(
     messages = GameMessages(games.service, games.chats, sender)
     read = games.queries.resumed
 
-    async def overtaken(game: int) -> Shown | None:
+    async def overtaken(game: int) -> GameUpdate | None:
         """What stood there before a press whose screen goes out before this is back."""
         found = await read(game)
         reads.append(game)

@@ -110,7 +110,7 @@ class SlowTables:
         for game in await self.store.read(lambda tx: due_games(tx, now)):
             effect = await self.service.games.pass_time(game)
             view = None if effect.shown is None else effect.shown.view
-            if effect.calls and view is not None and view.limit.called:
+            if effect.reminds and view is not None and view.limit.reminded:
                 self.calls.append((now, view))
             if view is not None and view.limit.overdue is not None:
                 self.ran_out.append(now)

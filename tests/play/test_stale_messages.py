@@ -67,7 +67,7 @@ async def test_at_the_end_tasks_are_ended_though_what_boards_show_cannot_be_note
         async def fails() -> None:
             raise OSError("disk full")
 
-        monkeypatch.setattr(messages.shown_boards, "note", fails)
+        monkeypatch.setattr(messages.fingerprints, "note", fails)
         task: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         messages.spawn(_wait(task))
         await asyncio.sleep(0)

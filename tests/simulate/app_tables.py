@@ -73,7 +73,7 @@ class _Watched(TableStreams):
 
 
 @dataclass(eq=False)
-class AppTables:
+class TablesInApp:
     """The tables that people have open, over all lives of the bot.
 
     Args:
@@ -328,7 +328,7 @@ class AppPlayer:
     user: int
     manner: Manner
     homes: list[int]
-    tables: AppTables
+    tables: TablesInApp
     rng: Random
 
     async def live(self) -> None:

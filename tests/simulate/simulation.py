@@ -12,7 +12,7 @@ from bot.rooms import ROOMS
 from bot.sandbox.state import Limits
 from bot.sandbox.text import Json
 from bot.sandbox.world import World
-from tests.simulate.app_tables import AppPlayer, AppTables
+from tests.simulate.app_tables import AppPlayer, TablesInApp
 from tests.simulate.calls import Calls
 from tests.simulate.comers import Comers
 from tests.simulate.databases import Begin, fresh
@@ -180,7 +180,7 @@ class Simulation:
             self.registers,
             self._outcome.counters,
         )
-        self.tables = AppTables(
+        self.tables = TablesInApp(
             self.world,
             self.registers,
             self.journal,

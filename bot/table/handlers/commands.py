@@ -69,7 +69,7 @@ from bot.rulebook.pages import (
 )
 from bot.rulebook.words import usual_rules
 from bot.table.actions import By
-from bot.table.model import GAME_STANDS, GameView, LobbyView, Refusal, Reply, SeatView, Shown, refuse
+from bot.table.model import GAME_STANDS, GameUpdate, GameView, LobbyView, Refusal, Reply, SeatView, refuse
 from bot.table.presses import CheckDice, ComeBack, SendRecord, ShowCard, ShowMore, StandUp
 from bot.table.room import OWNERS, Command, Contributions, Dependencies, Dialog, OnPage, Page
 from bot.table.screens.pages import (
@@ -91,7 +91,7 @@ from engine.rules.ruleset import Ruleset
 # Boards on request: sent anew at the bottom of the chat, or told where they are.
 
 
-def bring_down(deps: Dependencies, shown: Shown, asked_at: int) -> Message | None:
+def bring_down(deps: Dependencies, shown: GameUpdate, asked_at: int) -> Message | None:
     """Send the message of a game anew on request, if anything lies below it and none was sent just now.
 
     Args:
@@ -398,7 +398,7 @@ _WORDY = {
 _logger = logging.getLogger(__name__)
 _ADDED = "true"  # what the link that adds the bot to a group says
 
-FindRecord = Callable[[Place, Actor, int | None], Awaitable[tuple[Record, Shown] | Refusal]]
+FindRecord = Callable[[Place, Actor, int | None], Awaitable[tuple[Record, GameUpdate] | Refusal]]
 
 
 class Commands:

@@ -51,7 +51,7 @@ from bot.table.handlers.commands import (
     more_of_result,
     new_game_by_button,
 )
-from bot.table.model import GAME_STANDS, Refusal, Reply, Shown, refuse
+from bot.table.model import GAME_STANDS, GameUpdate, Refusal, Reply, refuse
 from bot.table.presses import (
     MAIN,
     BoardPress,
@@ -394,7 +394,7 @@ class Taps:
             await self._deps.attendance.is_there(shown.view.place.chat_id, actor)
         )
 
-    async def _adopt(self, shown: Shown, tap: Tap) -> Shown:
+    async def _adopt(self, shown: GameUpdate, tap: Tap) -> GameUpdate:
         """Let a second board of a game, whose number never arrived, take the place of the first."""
         found = await self._deps.service.boards.adopt(shown.view.game, tap.place, tap.message_id)
         if found is None:
@@ -429,7 +429,7 @@ class Taps:
             self._deps.transient.remove(tap.place, tap.message_id)
         return reply.message
 
-    async def _show(self, shown: Shown | None) -> None:
+    async def _show(self, shown: GameUpdate | None) -> None:
         if shown is not None:
             await self._deps.messages.present(shown)
 

@@ -108,10 +108,10 @@ def deadline_call(t: Texts, view: GameView, called: str) -> Iterator[str]:
         mentions = (seat_names_mention(t, each) for each in others)
         wanted = seat_names_listed(t, mentions, CALLED)
         yield t("board-overdue", name=seat_names_mover(t, seat, called), mentions=wanted)
-    elif view.limit.called and len(seat.members) > 1:
+    elif view.limit.reminded and len(seat.members) > 1:
         mention = seat_names_mention(t, player)
         yield t("call-turn-team", mention=mention, talisman=seat.talisman, team=called)
-    elif view.limit.called:
+    elif view.limit.reminded:
         waited = view.waited_for(seat) or player
         if waited.user_id == player.user_id:
             yield t("call-turn", mention=seat_names_mention(t, player))
@@ -606,7 +606,7 @@ def _call(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
     if view.limit.overdue is not None:
         here = (s for n, s in enumerate(view.seats) if s.state == "in" and n not in missing)
         yield t("together-overdue", late=late, mentions=_wanted(t, here))
-    elif view.limit.called and missing:
+    elif view.limit.reminded and missing:
         yield t("together-call", mentions=late)
 
 

@@ -195,7 +195,7 @@ def _hosts(view: LobbyView, seat: SeatView) -> bool:
 
 
 def _person(t: Texts, view: LobbyView, member: MemberView) -> str:
-    if member.user_id in view.called:
+    if member.user_id in view.mentioned:
         return seat_names_mention(t, member)
     name = seat_names_html(t, member.name, member.user_id)
     return t("lobby-unreliable", name=name) if member.user_id in view.unreliable else name

@@ -12,7 +12,7 @@ from bot.ground.store.base import lasting
 from bot.ground.store.dues import DeliveryNotes
 from bot.ground.tasks import LruDict
 from bot.ground.values import Place
-from bot.table.game import ShownCommitmentNotes
+from bot.table.game import CommitmentNotes
 from bot.table.lobby import OpeningDiceNotes
 from bot.table.screens.lines import shown_in
 
@@ -126,7 +126,7 @@ _KEPT: Final = 1_000
 """Commitments that are remembered as noted, so that not every edit of a lobby is a transaction."""
 
 
-class ShownCommitments:
+class CommitmentRecorder:
     """The listener to all messages that have arrived.
 
     Args:
@@ -135,7 +135,7 @@ class ShownCommitments:
     """
 
     def __init__(
-        self, notes: ShownCommitmentNotes, spawn: Callable[[Coroutine[object, object, None]], None]
+        self, notes: CommitmentNotes, spawn: Callable[[Coroutine[object, object, None]], None]
     ) -> None:
         self._notes, self._spawn = notes, spawn
         self._noted: LruDict[tuple[int, str], bool] = LruDict(_KEPT)

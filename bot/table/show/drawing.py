@@ -17,7 +17,7 @@ from bot.ground.telegram.client import LONGEST
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Place, Screen, changed
 from bot.table.actions import Queries
-from bot.table.model import AppView, GameView, LobbyView, Panel, Shown, rest_of
+from bot.table.model import AppView, GameUpdate, GameView, LobbyView, Panel, rest_of
 from bot.table.screens.board import (
     at_rest_board,
     at_rest_panel,
@@ -39,7 +39,7 @@ from engine.play.steps import Action
 _logger = logging.getLogger(__name__)
 
 
-class BoardsToCome:
+class PendingBoards:
     """The boards that wait for a computation, one of each game.
 
     Args:
@@ -48,13 +48,13 @@ class BoardsToCome:
     """
 
     def __init__(
-        self, find_out: Callable[[Shown], Awaitable[None]], show: Callable[[Shown], Awaitable[None]]
+        self, find_out: Callable[[GameUpdate], Awaitable[None]], show: Callable[[GameUpdate], Awaitable[None]]
     ) -> None:
         self._find_out, self._show = find_out, show
-        self._newest: dict[int, Shown] = {}
+        self._newest: dict[int, GameUpdate] = {}
         self._tasks = BackgroundTasks()
 
-    def put(self, shown: Shown) -> None:
+    def put(self, shown: GameUpdate) -> None:
         """Show a board as soon as nothing is missing, in place of a pending one of the same game."""
         game = shown.view.game
         waiting = self._newest.get(game)
@@ -313,7 +313,7 @@ _CLOCK: Final = re.compile(r'<tg-time unix="(\d+)".*?</tg-time>')
 _FORGET = 600.0  # seconds after which a board that nothing is heard of is left alone
 
 
-class ShownBoards:
+class BoardFingerprints:
     """The boards that were drawn and whose fingerprints are still to be stored in the database.
 
     Args:

@@ -115,7 +115,7 @@ class BoardMoves:
             how = "every-turn"
         board = self._board(view)
         passes = self._follow(board, view)
-        settled = view.limit.called or view.limit.overdue is not None or not _waits_for_person(view)
+        settled = view.limit.reminded or view.limit.overdue is not None or not _waits_for_person(view)
         if how == "stays" or settled:
             return False
         reason = (
@@ -442,9 +442,9 @@ def board_pace(view: LobbyView | GameView) -> SurfacePace:
     due = (
         view.limit.deadline if view.limit.deadline is not None and view.limit.deadline.dated else None
     )  # a live one counts down
-    called = (view.limit.overdue, view.limit.called, due)
+    reminders = (view.limit.overdue, view.limit.reminded, due)
     written = any(seat not in game.awaited for seat in game.active)
-    state = (game.opened, *called, view.cards.unreached, _seats(view), view.place, _drama(view))
+    state = (game.opened, *reminders, view.cards.unreached, _seats(view), view.place, _drama(view))
     if game.ruleset.luck == "own":
         return SurfacePace("at intervals", state, ROWS if written else None, turn)
     return SurfacePace("by round", state, GATHERING if written else None, turn)

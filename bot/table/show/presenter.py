@@ -1,4 +1,4 @@
-"""The presenter of games: boards, results, calls, displays, and all of it after a start."""
+"""The presenter of games: boards, results, reminders, displays, and all of it after a start."""
 
 import asyncio
 import logging
@@ -27,14 +27,14 @@ from bot.table.clock import ClockEffect
 from bot.table.game import GameSetAside
 from bot.table.lobby import Beginning
 from bot.table.messages import BoardMessages, SetAsideGames
-from bot.table.model import AppView, GameView, LobbyView, Shown
-from bot.table.show.dice import OpeningDice, ShownCommitments
+from bot.table.model import AppView, GameUpdate, GameView, LobbyView
+from bot.table.show.dice import CommitmentRecorder, OpeningDice
 from bot.table.show.drawing import (
-    BoardsToCome,
+    BoardFingerprints,
     GameReviews,
     GameScreens,
+    PendingBoards,
     SeatChances,
-    ShownBoards,
     ViewEnricher,
     shows,
 )
@@ -45,7 +45,7 @@ from bot.table.show.surface import (
     MessageRemoval,
     PanelPresenter,
     SurfacePresenter,
-    calls_somebody,
+    reminds_somebody,
 )
 from engine.records.record import Record
 from engine.records.verify import Verdict, verify
@@ -60,7 +60,7 @@ _KEPT: Final = 10_000
 class Display(Protocol):
     """Something that shows games beside the messages of their chats."""
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: GameUpdate) -> None:
         """Show a game as it is now.
 
         Called whenever its messages are brought up to date, before they are, in the process that has changed
@@ -74,7 +74,7 @@ class Display(Protocol):
         """The games that it shows in this process."""
 
 
-class Displays:
+class AppTables:
     """The displays of this process, and of the other workers.
 
     Args:
@@ -86,7 +86,7 @@ class Displays:
     def __init__(
         self,
         worker: Worker | None,
-        shown: Callable[[int], Awaitable[Shown | None]],
+        shown: Callable[[int], Awaitable[GameUpdate | None]],
         spawn: Callable[[Coroutine[object, object, object]], None],
     ) -> None:
         self._worker, self._shown, self._spawn = worker, shown, spawn
@@ -98,7 +98,7 @@ class Displays:
     def __bool__(self) -> bool:
         return bool(self._displays)
 
-    def overtaken(self, shown: Shown) -> bool:
+    def overtaken(self, shown: GameUpdate) -> bool:
         """Whether something newer of a game has been shown; what comes next must not be older than this."""
         newest = self._newest.get(shown.view.game, 0)
         self._newest[shown.view.game] = max(newest, shown.number)
@@ -108,12 +108,12 @@ class Displays:
         """Add a display of games."""
         self._displays.append(display)
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: GameUpdate) -> None:
         """Show a game that has changed in this process."""
         for display in self._displays:
             display.show(shown)
 
-    def tell_others(self, shown: Shown) -> None:
+    def tell_others(self, shown: GameUpdate) -> None:
         """Tell the other workers of a game that has changed, if anybody has its table open."""
         known = shown.open_tables or isinstance(shown.view, LobbyView)  # the table before may be open
         if self._displays and self._worker is not None and known:
@@ -183,7 +183,7 @@ class EndMessages:
         if view.coach.review is None and reviewer is not None:
             self._spawn(reviewer.review(view.game))
 
-    async def present(self, shown: Shown, view: GameView) -> None:
+    async def present(self, shown: GameUpdate, view: GameView) -> None:
         """Bring both messages of a game that is over up to date; its result is sent if it never was.
 
         The result, which everybody waits for, goes before the board's edit.
@@ -295,8 +295,8 @@ class ResumedBoards:
                 self._known(shown.view)
                 self._sender.known(place, shown.message_id, screen)
                 return
-            if calls_somebody(shown):  # whoever was called before the bot died may not have heard of it
-                self._boards.start(self._boards.newest(shown), calls=True)
+            if reminds_somebody(shown):  # whoever was reminded before the bot died may not have heard of it
+                self._boards.start(self._boards.newest(shown), reminds=True)
                 return
         await self._boards.present_all(shown)
 
@@ -355,17 +355,17 @@ class GameMessages:
     ) -> None:
         self._games, self._queries, self._set_aside = service.games, service.queries, service.set_aside
         self._windows, self._departing = service.windows, service.departing
-        self._displays = Displays(worker, service.queries.shown, self.spawn)
-        self.cheer, self.changed_elsewhere = self._displays.cheer, self._displays.changed
+        self._app_tables = AppTables(worker, service.queries.shown, self.spawn)
+        self.cheer, self.changed_elsewhere = self._app_tables.cheer, self._app_tables.changed
         self._panels, self._results = service.panels, service.results
         self._chats, self._sender, self._worker = chats, sender, worker
-        self.shown_boards = ShownBoards(sender, service.queries)
+        self.fingerprints = BoardFingerprints(sender, service.queries)
         self._enricher = ViewEnricher(service.queries, chats)
         self.screens = GameScreens(chats, self._enricher, username)
-        self._to_come = BoardsToCome(lambda shown: self._enricher.find_chances(shown.view), self._found)
+        self._pending = PendingBoards(lambda shown: self._enricher.find_chances(shown.view), self._found)
         self._expect: Callable[[LobbyView], None] = lambda _lobby: None
         self._tasks = LastingTasks()
-        self.commitments = ShownCommitments(service.commitments, self.spawn)
+        self.commitments = CommitmentRecorder(service.commitments, self.spawn)
         self.removal = MessageRemoval(service.stale, sender, self.spawn, self._out_of_use)
         self.surfaces = SurfacePresenter(service.surfaces, sender, self.removal, self.spawn)
         self.panels = PanelPresenter(service.panels, self.screens, self.surfaces, sender, self.spawn)
@@ -397,7 +397,7 @@ class GameMessages:
             app: tells screens of the table of a game there.
         """
         self._windows.serve()
-        self._displays.add(display)
+        self._app_tables.add(display)
         self.screens.tell_of_app = app
 
     def spawn(self, work: Coroutine[object, object, object]) -> None:
@@ -406,11 +406,11 @@ class GameMessages:
 
     async def close(self) -> None:
         """Wait briefly for running tasks, and cancel the rest; the sender should be closed by now."""
-        await self.shown_boards.note_or_tell()
-        await self._to_come.close(_FINISHING)
+        await self.fingerprints.note_or_tell()
+        await self._pending.close(_FINISHING)
         await self._tasks.close(_FINISHING)
 
-    async def present(self, shown: Shown) -> None:
+    async def present(self, shown: GameUpdate) -> None:
         """Bring the messages of a game up to date; a game without a message gets one.
 
         Does not suspend once the chat's settings are known, so screens go out in the order of their states;
@@ -418,14 +418,14 @@ class GameMessages:
         """
         chat_id = shown.view.place.chat_id
         await self.screens.read_settings(chat_id)
-        if self._displays.overtaken(shown):
+        if self._app_tables.overtaken(shown):
             return  # tasks may come to this in another order than their transactions
         if self._worker is not None and not self._worker.owns(chat_id):
-            self._displays.show(shown)
+            self._app_tables.show(shown)
             self.spawn(self._worker.show_elsewhere(chat_id, shown.view.game))
             return
         self._display(shown)
-        self._to_come.drop(shown.view.game)
+        self._pending.drop(shown.view.game)
         self._resumed.overtaken(shown.view.game)
         if isinstance(shown.view, LobbyView):
             self._expect(shown.view)
@@ -436,7 +436,7 @@ class GameMessages:
         elif isinstance(shown.view, GameView) and shown.view.state == "over":
             self._ends.review(shown.view)
 
-    async def _present_in_chat(self, shown: Shown) -> None:
+    async def _present_in_chat(self, shown: GameUpdate) -> None:
         shown = self._sends.newest(shown)
         if shown.message_id is not None and self.surfaces.holds_back(self._sends.content(shown)):
             return
@@ -450,14 +450,14 @@ class GameMessages:
             if not isinstance(shown.view, LobbyView) or not shown.view.closed:
                 self.post(shown)
         elif await self._enricher.lacks_chances(shown.view):
-            self._to_come.put(shown)
+            self._pending.put(shown)
         else:
             await self._show(shown)
 
-    def _display(self, shown: Shown) -> None:
+    def _display(self, shown: GameUpdate) -> None:
         """Let a game of this program's chats be shown beside its messages, here and by other workers."""
-        self._displays.show(shown)
-        self._displays.tell_others(shown)
+        self._app_tables.show(shown)
+        self._app_tables.tell_others(shown)
 
     def _let_throw(self, view: LobbyView | GameView) -> None:
         """Let Telegram throw what a game waits for, if it does."""
@@ -470,12 +470,12 @@ class GameMessages:
         if shown is not None:
             await self.present(shown)
 
-    async def _found(self, shown: Shown) -> None:
+    async def _found(self, shown: GameUpdate) -> None:
         """Show a game whose chances to win are known by now, also beside its messages."""
         self._display(shown)
         await self._show(shown)
 
-    async def _show(self, shown: Shown) -> None:
+    async def _show(self, shown: GameUpdate) -> None:
         """Let the message of a game show it: by an edit, or by a new one further down."""
         shown = self._sends.newest(shown)  # another one may have come meanwhile
         if shown.message_id is None or await self._sends.take(shown):
@@ -496,14 +496,14 @@ class GameMessages:
             return
         screen = await self.screens.screen(view)
         self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, anew=shown.anew)
-        self.shown_boards.drawn(view.game, place, shown.message_id)
+        self.fingerprints.drawn(view.game, place, shown.message_id)
         await self._pins.keep(view, shown.message_id)
 
     async def unpin(self, chat_id: int) -> None:
         """Unpin the boards of a chat that wants none pinned any more."""
         self._pins.clear(await self._queries.live_in(chat_id))
 
-    def post(self, shown: Shown) -> None:
+    def post(self, shown: GameUpdate) -> None:
         """Send a new message for a game, at the bottom of its chat; the one it had is deleted.
 
         Asked for by /newgame, /board, a button that shows the board, a message that is gone, and a group that
@@ -623,10 +623,10 @@ class GameMessages:
         """Show what has become of a game, and say it where there is something to say."""
         if effect.shown is None:
             return
-        if effect.calls and not effect.shown.is_beside:
+        if effect.reminds and not effect.shown.is_beside:
             self._display(effect.shown)
-            self._to_come.drop(effect.shown.view.game)
-            self._sends.start(self._sends.newest(effect.shown), calls=True)
+            self._pending.drop(effect.shown.view.game)
+            self._sends.start(self._sends.newest(effect.shown), reminds=True)
         else:
             await self.present(effect.shown)
         if effect.said is not None and not effect.shown.is_beside:

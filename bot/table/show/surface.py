@@ -25,7 +25,7 @@ from bot.table.messages import (
     SurfaceNotes,
     SurfaceSubject,
 )
-from bot.table.model import GameView, LobbyView, Panel, Shown, Surface, board_surface, panel_surface
+from bot.table.model import GameUpdate, GameView, LobbyView, Panel, Surface, board_surface, panel_surface
 from bot.table.show.drawing import GameScreens
 from bot.table.show.pace import BoardMoves, SurfacePace, Throttle, board_pace, panel_pace, plays
 
@@ -61,7 +61,7 @@ class BoardPins:
         if (await self._chats.settings(view.place.chat_id)).pin:
             self._pins.end(view.game, view.place, message_id)
 
-    def clear(self, games: Iterable[Shown]) -> None:
+    def clear(self, games: Iterable[GameUpdate]) -> None:
         """Unpin the boards of these games in a chat that wants none pinned any more."""
         for shown in games:
             if shown.message_id is not None and shown.is_played:
@@ -264,8 +264,8 @@ class SurfaceKind(ABC, Generic[V]):
         """The pace at which it shows what has changed."""
         return SurfacePace("every change")
 
-    def calls(self, _view: V) -> bool:
-        """Whether it calls somebody, for whom every phone may ring."""
+    def reminds(self, _view: V) -> bool:
+        """Whether it reminds somebody, for whom every phone may ring."""
         return False
 
     def sent(self, _view: V, _before: int | None) -> None:
@@ -280,9 +280,9 @@ class _SurfaceSend(Generic[V]):
         newest: what the surface shows.
         once: notes each attempt, where it must not be sent twice.
         drawn: the newest of that which has been drawn, and its screen; None: nothing yet.
-        silent: whether no phone rings for it, unless it calls somebody.
-        rings: whether it calls somebody, for whom every phone may ring.
-        calls: it is sent for nothing else than that.
+        silent: whether no phone rings for it, unless it reminds somebody.
+        reminds: whether it reminds somebody, for whom every phone may ring.
+        reminder: it is sent for nothing else than that.
         under_way: whether the server is being asked; then it shows what it shows.
         given_up: whether it need not be sent any more.
         followed: whether another one is to call people, for whom this one came too early.
@@ -294,8 +294,8 @@ class _SurfaceSend(Generic[V]):
     once: OnceSend | None
     drawn: tuple[SurfaceContent[V], Screen] | None = None
     silent: bool = False
-    rings: bool = False
-    calls: bool = False
+    reminds: bool = False
+    reminder: bool = False
     under_way: bool = False
     given_up: bool = False
     followed: bool = False
@@ -381,48 +381,48 @@ class SurfacePresenter:
                 content.place, content.message_id, screen, urgent=content.urgent, at_once=at_once
             )
 
-    def start(self, content: SurfaceContent[V], *, silent: bool = False, calls: bool = False) -> None:
+    def start(self, content: SurfaceContent[V], *, silent: bool = False, reminds: bool = False) -> None:
         """Send a new message for a surface, which takes the place of the one it has.
 
         Args:
             content: what it shows, unless something newer comes in time.
             silent: no phone rings for it.
-            calls: it calls people, for which every phone may ring; needless as soon as nobody is called.
+            reminds: it reminds people, for which every phone may ring; needless once nobody is reminded.
         """
         send = self._on_the_way.get(_which(content))
         if send is None:
-            self._spawn(self._deliver(self._begun(content, silent=silent, calls=calls)))
+            self._spawn(self._deliver(self._begun(content, silent=silent, reminds=reminds)))
             return
         send.newest = content
         if send.under_way:
-            send.followed = send.followed or calls
+            send.followed = send.followed or reminds
         else:
-            send.silent = send.silent and (silent or calls)
-            send.rings, send.calls = send.rings or calls, send.calls and calls
+            send.silent = send.silent and (silent or reminds)
+            send.reminds, send.reminder = send.reminds or reminds, send.reminder and reminds
             self._spawn(self._draw_newest(send))
 
     def _begun(
-        self, content: SurfaceContent[V], *, silent: bool = False, calls: bool = False
+        self, content: SurfaceContent[V], *, silent: bool = False, reminds: bool = False
     ) -> _SurfaceSend[V]:
         notes = None
         if content.of is not None:
             subject = self._kinds[content.surface.kind].subject
             notes = OnceSend(SurfaceNotes(self._messages.transactions, content.surface, content.of, subject))
-        send = _SurfaceSend(content, notes, silent=silent or calls, rings=calls, calls=calls)
+        send = _SurfaceSend(content, notes, silent=silent or reminds, reminds=reminds, reminder=reminds)
         self._on_the_way[_which(content)] = send
         return send
 
     async def take(self, content: SurfaceContent[V]) -> bool:
         """Let the message that is on its way show this; returns whether there is one."""
-        send, calls = self._on_the_way.get(_which(content)), self._kinds[content.surface.kind].calls
+        send, reminds = self._on_the_way.get(_which(content)), self._kinds[content.surface.kind].reminds
         if send is None:
             return False
-        if send.calls and not calls(content.view) and not send.under_way:
+        if send.reminder and not reminds(content.view) and not send.under_way:
             self.give_up(content)
             return False
         send.newest = replace(content, urgent=content.urgent or send.newest.urgent)
         if not send.under_way:
-            send.rings = send.rings and calls(content.view)
+            send.reminds = send.reminds and reminds(content.view)
             await self._draw_newest(send)
         return True
 
@@ -501,8 +501,8 @@ class SurfacePresenter:
                 screen,
                 attempts=send,
                 while_true=lambda: not send.given_up,
-                silent=lambda: send.silent and not send.rings,
-                first=kind.first and not send.calls,
+                silent=lambda: send.silent and not send.reminds,
+                first=kind.first and not send.reminder,
                 outside=None if send.once is None else send.once.refused,  # when the bot is back
             )
             if message_id is not None:
@@ -556,8 +556,8 @@ class SurfacePresenter:
         if stale is not None:
             self._removal.remove(send.chat_id, stale)
         now = await lasting(lambda: kind.now(surface))
-        if now is not None and send.followed and kind.calls(now.view):
-            self.start(now, calls=True)
+        if now is not None and send.followed and kind.reminds(now.view):
+            self.start(now, reminds=True)
         elif now is not None:  # it may have changed while the message was on its way
             await kind.present(replace(now, urgent=send.newest.urgent))
 
@@ -591,7 +591,7 @@ def _which(content: SurfaceContent[Any]) -> tuple[str, int, int]:
 _AGAIN: Final = (15.0, 60.0, 300.0)  # seconds before a board is sent again that may not have arrived
 
 
-class Boards(SurfaceKind[Shown]):
+class Boards(SurfaceKind[GameUpdate]):
     """The kind of the boards of games, and of their lobbies before.
 
     Args:
@@ -613,71 +613,71 @@ class Boards(SurfaceKind[Shown]):
         queries: Queries,
         screens: GameScreens,
         moves: BoardMoves,
-        present_all: Callable[[Shown], Awaitable[None]],
+        present_all: Callable[[GameUpdate], Awaitable[None]],
     ) -> None:
         self._surfaces, self.queries, self.screens = surfaces, queries, screens
         self.moves, self.present_all = moves, present_all
         surfaces.add(self)
 
-    def content(self, shown: Shown) -> SurfaceContent[Shown]:
+    def content(self, shown: GameUpdate) -> SurfaceContent[GameUpdate]:
         """The content of the board of a game."""
         view = shown.view
         wanted = not view.closed if isinstance(view, LobbyView) else view.state == "playing"
         at = board_surface(view.game, view.place.chat_id)
         return SurfaceContent(at, view.place, shown, shown.message_id, wanted=wanted, urgent=shown.urgent)
 
-    def start(self, shown: Shown, *, silent: bool = False, calls: bool = False) -> None:
+    def start(self, shown: GameUpdate, *, silent: bool = False, reminds: bool = False) -> None:
         """Send a new board, see `SurfacePresenter.start`."""
-        self._surfaces.start(self.content(shown), silent=silent, calls=calls)
+        self._surfaces.start(self.content(shown), silent=silent, reminds=reminds)
 
-    async def take(self, shown: Shown) -> bool:
+    async def take(self, shown: GameUpdate) -> bool:
         """Let the board that is on its way show this; returns whether there is one."""
         return await self._surfaces.take(self.content(shown))
 
-    def give_up(self, shown: Shown) -> None:
+    def give_up(self, shown: GameUpdate) -> None:
         """Send no board for a game, unless the call has been made."""
         self._surfaces.give_up(self.content(shown))
 
-    def newest(self, shown: Shown) -> Shown:
+    def newest(self, shown: GameUpdate) -> GameUpdate:
         """The shown game with its newest board, where the replacement is not in the database yet."""
         message_id = self._surfaces.newest(self.content(shown)).message_id
         return shown if message_id == shown.message_id else replace(shown, message_id=message_id)
 
-    async def draw(self, content: SurfaceContent[Shown]) -> Screen:
+    async def draw(self, content: SurfaceContent[GameUpdate]) -> Screen:
         """See `SurfaceKind`."""
         return await self.screens.screen(content.view.view)
 
-    async def draw_new(self, content: SurfaceContent[Shown]) -> Screen:
+    async def draw_new(self, content: SurfaceContent[GameUpdate]) -> Screen:
         """See `SurfaceKind`: a lobby whose people an earlier one has called calls them no more."""
         view = content.view.view
         if isinstance(view, LobbyView) and content.message_id is not None:
-            view = replace(view, called=frozenset())
+            view = replace(view, mentioned=frozenset())
         return await self.screens.found_screen(view)
 
-    async def now(self, surface: Surface) -> SurfaceContent[Shown] | None:
+    async def now(self, surface: Surface) -> SurfaceContent[GameUpdate] | None:
         """See `SurfaceKind`."""
         shown = await self.queries.shown(surface.key)
         return None if shown is None else self.content(shown)
 
-    async def present(self, content: SurfaceContent[Shown]) -> None:
+    async def present(self, content: SurfaceContent[GameUpdate]) -> None:
         """See `SurfaceKind`."""
         await self.present_all(replace(content.view, urgent=content.urgent))
 
-    async def refresh(self, content: SurfaceContent[Shown]) -> None:
+    async def refresh(self, content: SurfaceContent[GameUpdate]) -> None:
         """See `SurfaceKind`."""
         now = await lasting(lambda: self.queries.shown(content.surface.key))
         if now is not None:
             await self.present_all(now)
 
-    def pace(self, view: Shown) -> SurfacePace:
+    def pace(self, view: GameUpdate) -> SurfacePace:
         """See `SurfaceKind`."""
         return board_pace(view.view)
 
-    def calls(self, view: Shown) -> bool:
+    def reminds(self, view: GameUpdate) -> bool:
         """See `SurfaceKind`."""
-        return calls_somebody(view)
+        return reminds_somebody(view)
 
-    def sent(self, view: Shown, before: int | None) -> None:
+    def sent(self, view: GameUpdate, before: int | None) -> None:
         """See `SurfaceKind`."""
         if isinstance(view.view, GameView):
             self.moves.sent(view.view, before)
@@ -685,10 +685,10 @@ class Boards(SurfaceKind[Shown]):
             self.moves.lobby_sent(view.view, before)
 
 
-def calls_somebody(shown: Shown) -> bool:
-    """Whether somebody is called to the table by what is shown."""
+def reminds_somebody(shown: GameUpdate) -> bool:
+    """Whether somebody is reminded by what is shown."""
     view = shown.view
-    return isinstance(view, GameView) and (view.limit.called or view.limit.overdue is not None)
+    return isinstance(view, GameView) and (view.limit.reminded or view.limit.overdue is not None)
 
 
 # The presenter of panels: the message in each private chat that shows a person their card.
@@ -731,7 +731,7 @@ class PanelPresenter(SurfaceKind[Panel]):
         self._in_order: KeyedLocks[int] = KeyedLocks()  # by game
         surfaces.add(self)
 
-    async def present_all(self, shown: Shown) -> None:
+    async def present_all(self, shown: GameUpdate) -> None:
         """Bring the panels of a game up to date; who has none gets one, where the bot may write to them."""
         self._close_pages(shown.view)
         if not shown.panels:

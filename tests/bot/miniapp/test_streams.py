@@ -18,7 +18,7 @@ from bot.miniapp.streams import (
     TooManyStreamsError,
     changes,
 )
-from bot.table.model import LobbyView, Shown
+from bot.table.model import GameUpdate, LobbyView
 from engine.presets import ruleset
 from tests.bot.virtual_time import virtual
 
@@ -44,8 +44,8 @@ def streams(comment: float = COMMENT_SECONDS) -> TableStreams:
     return TableStreams(StateDrawer(Chats(), draw), lambda: NOW[0], comment)
 
 
-def shown(host: int, game: int = 7, number: int = 0) -> Shown:
-    return Shown(LobbyView(game, Place(-1), ruleset("yatzy"), (), host, ""), None, number=number)
+def shown(host: int, game: int = 7, number: int = 0) -> GameUpdate:
+    return GameUpdate(LobbyView(game, Place(-1), ruleset("yatzy"), (), host, ""), None, number=number)
 
 
 def session(user: int = 1, game: int = 7, key: str = "a") -> TableSession:

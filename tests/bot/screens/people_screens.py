@@ -116,11 +116,11 @@ def of_a_chat(t, seats, who):
     yield finish_result(t, view, view.outcome)
     yield finish_whole(t, view, view.outcome)
     yield finish_whole(t, changed(view, state="stopped", counts=True, reached=()), None)
-    yield board(t, changed(running, called=True))
+    yield board(t, changed(running, reminded=True))
     yield board(t, changed(running, overdue=1_790_000_000))
     yield board(t, replace(running, seats=tuple(replace(seat, state="left") for seat in seats[:5])))
     called = frozenset(each.user_id for each in invited if not is_forgotten(each.user_id))
-    yield main_page_lobby(t, lobby_view(view.rules, people(2), invited=invited, called=called))
+    yield main_page_lobby(t, lobby_view(view.rules, people(2), invited=invited, mentioned=called))
     week = week_of(who)
     for figures in ("places", "cards", "luck", "rating"):
         for family in ("*", "classic"):
@@ -151,8 +151,8 @@ def of_many(t, seats, who):
     yield finish_whole(t, view, view.outcome)
     for game in (EIGHT, TOGETHER):
         yield board(t, game.view(seats=seats, overdue=1_790_000_000, focus=None))
-        yield board(t, game.view(seats=seats, called=True, unreached=unreached, focus=None))
-    lobby_of_cards = lobby_view(TOGETHER.rules, seats, unreached=unreached, called=unreached)
+        yield board(t, game.view(seats=seats, reminded=True, unreached=unreached, focus=None))
+    lobby_of_cards = lobby_view(TOGETHER.rules, seats, unreached=unreached, mentioned=unreached)
     yield main_page_lobby(t, lobby_of_cards)
     yield main_page_lobby(t, lobby_view(ruleset("classic"), seats, "door", turned_away=everybody))
     yield tonight(t, EveningView(3, (), (NightLine(32, persons),)))

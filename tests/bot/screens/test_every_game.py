@@ -209,7 +209,7 @@ def check_app_key(t, view):
         check_limits(rests)
         assert [type(press) for press in presses(rests)] == [PlayHere]
         assert t("button-open-table") in {b.text for row in rests.buttons for b in row}
-        called = changed(resting, called=True)
+        called = changed(resting, reminded=True)
         assert draw_in_chat(t, called) == board(t, called)
 
 

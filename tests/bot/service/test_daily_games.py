@@ -13,7 +13,7 @@ from bot.ground.store.database import Store
 from bot.ground.values import PATIENCE, Place
 from bot.rankings.counts import DiceCounts
 from bot.table.actions import By
-from bot.table.model import Refusal, Shown
+from bot.table.model import GameUpdate, Refusal
 from bot.table.presses import ConfirmStop
 from engine.records.verify import verify
 from tests.bot.service.days import ANYA, BERLIN, BOB, GROUP, VIKA, Days
@@ -137,7 +137,7 @@ async def test_nobody_begins_for_others_nor_in_a_group_nor_what_is_not_there(day
     assert await days.daily.open(daily + 1, ANYA) is Refusal.NO_DAILY
     assert isinstance(await days.daily.open(daily, ANYA), TodayView)
     await days.begin(daily, ANYA)
-    assert isinstance(await days.daily.open(daily, ANYA), Shown)
+    assert isinstance(await days.daily.open(daily, ANYA), GameUpdate)
     assert (await days.begin(daily, ANYA)).refusal is None, "it is shown"
     days.now = at(2026, 11, 22, 21)
     assert (await days.begin(daily, BOB)).refusal is Refusal.DAILY_ENDED

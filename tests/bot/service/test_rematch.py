@@ -92,7 +92,7 @@ async def test_a_booked_seat_is_taken_when_the_next_lobby_opens_whoever_opens_it
     fresh = await lobbies.open(BOB)
     view = await lobbies.view(fresh)
     assert await lobbies.sitting(fresh) == ["Боб", "Гена", "Вика"]
-    assert (view.called, view.invited) == ({GENA.user_id, VIKA.user_id}, ())
+    assert (view.mentioned, view.invited) == ({GENA.user_id, VIKA.user_id}, ())
     await lobbies.press(StandUp(fresh), GENA)
     assert await lobbies.awaited(fresh) == []
     await lobbies.start(fresh, BOB)
@@ -179,14 +179,14 @@ async def test_people_are_called_by_one_message(lobbies):
     old = await played(lobbies, ANYA, BOB, VIKA, ranks=(1, 2, 3))
     game = (await lobbies.rematch(old, ANYA)).shown.view.game
     called = {BOB.user_id, VIKA.user_id}
-    assert (await lobbies.view(game)).called == called
+    assert (await lobbies.view(game)).mentioned == called
     await lobbies.service.surfaces.posted(board_surface(game, CHAT), 50, BOARDS)
     await lobbies.press(Sit(game), BOB)
-    assert (await lobbies.view(game)).called == called, "as long as it is that message"
+    assert (await lobbies.view(game)).mentioned == called, "as long as it is that message"
     await lobbies.service.surfaces.posted(board_surface(game, CHAT), 60, BOARDS)
-    assert (await lobbies.view(game)).called == frozenset()
+    assert (await lobbies.view(game)).mentioned == frozenset()
     await lobbies.service.surfaces.lost(CHAT, 60, {"board": BOARDS})
-    assert (await lobbies.view(game)).called == frozenset()
+    assert (await lobbies.view(game)).mentioned == frozenset()
 
 
 async def test_a_full_table_takes_the_members_of_its_teams(lobbies):

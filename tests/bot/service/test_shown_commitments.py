@@ -4,7 +4,7 @@ import pytest
 
 from bot.ground.store.database import Store
 from bot.ground.values import Place
-from bot.table.game import ShownCommitmentNotes, Transactions
+from bot.table.game import CommitmentNotes, Transactions
 from bot.table.store import DiceChains, Games
 from engine.records.fair_dice import commitment, first_of_chain
 from tests.bot.store.databases import HERE, new_game
@@ -26,7 +26,7 @@ async def store(target):
     ],
 )
 async def test_what_is_shown_in_time_is_noted(store: Store, chat_id, changes, shown) -> None:
-    notes = ShownCommitmentNotes(Transactions(store))
+    notes = CommitmentNotes(Transactions(store))
     game = await store.write(new_game)
     row = await store.write(lambda tx: Games(tx).get(game))
     assert row.commitment_shown == 0
@@ -46,7 +46,7 @@ async def test_what_is_shown_in_time_is_noted(store: Store, chat_id, changes, sh
 async def test_the_chain_of_a_night_is_shown_before_it_begins_or_not_at_all(
     store: Store, chat_id, begun, shown
 ) -> None:
-    notes = ShownCommitmentNotes(Transactions(store))
+    notes = CommitmentNotes(Transactions(store))
     chain = await store.write(lambda tx: DiceChains(tx).draw(HERE.chat_id, bytes(range(32))))
     if begun:
         await store.write(lambda tx: DiceChains(tx).begin(chain, drawing=True))

@@ -115,7 +115,7 @@ async def test_when_a_round_is_out_of_time_robots_play_it_for_whoever_is_missing
     await wrote(lobbies, game, ANYA)
     lobbies.now = (await row(lobbies, game)).deadline
     effect = await lobbies.games.pass_time(game)
-    assert not effect.calls
+    assert not effect.reminds
     assert effect.said is None
     assert [panel.view.progress.game.opened for panel in effect.shown.panels] == [2, 2]
     assert await missed(lobbies, game) == [False, True]

@@ -19,7 +19,7 @@ from bot.ground.values import PATIENCE, Delivery, Place
 from bot.rankings.ranking import COLUMNS, LUCK, RECOUNT, Ranking, ranking_differs
 from bot.rooms import events
 from bot.table.model import Score
-from bot.table.store import CALLS, DEADLINES, Games, Records, Results, Seats
+from bot.table.store import DEADLINES, REMINDERS, Games, Records, Results, Seats
 from tests.databases import migrate_by_copy
 
 HERE = Place(-100)
@@ -28,7 +28,7 @@ PEOPLE = (11, 22, 33)
 
 def due_games(tx: Tx, now: float) -> list[int]:
     """The games in which something is due, the most overdue first."""
-    return list(dict.fromkeys(int(due.key) for times in (DEADLINES, CALLS) for due in times.due(tx, now)))
+    return list(dict.fromkeys(int(due.key) for times in (DEADLINES, REMINDERS) for due in times.due(tx, now)))
 
 
 def due_deliveries(tx: Tx, now: float) -> list[Delivery]:
@@ -50,7 +50,7 @@ def next_due(tx: Tx, *kinds: DueTimes) -> float | None:
 
 def next_deadline(tx: Tx) -> float | None:
     """When something is to be done in a game next."""
-    return next_due(tx, DEADLINES, CALLS)
+    return next_due(tx, DEADLINES, REMINDERS)
 
 
 def _refusals() -> tuple[type[Exception], ...]:

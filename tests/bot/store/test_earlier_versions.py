@@ -161,7 +161,7 @@ async def test_a_game_with_a_die_before_each_round_goes_on_without(tmp_path, pac
             before = await store.read(loaded)
             assert await store.read(lambda tx: due_games(tx, now)) == [2]
             effect = await service.games.pass_time(2)
-            assert not effect.calls
+            assert not effect.reminds
             assert effect.shown.view.version == before.version + (2 if pace == "turns" else 4), "first rolls"
             after = await store.read(loaded)
             assert after.runs_out_at > now

@@ -9,7 +9,7 @@ from bot.ground.store.base import StoreError
 from bot.ground.store.dues import ChatDeliveries
 from bot.ground.values import Place
 from bot.table.model import Score
-from bot.table.store import CALLS, DEADLINES, Games, Records, result_message, result_of
+from bot.table.store import DEADLINES, REMINDERS, Games, Records, result_message, result_of
 from tests.bot.store.databases import HERE, REFUSED, due_games, finish, health, new_game, next_deadline
 
 
@@ -154,13 +154,13 @@ def test_deadlines_and_calls_come_due_in_order_can_be_shifted_and_end_with_the_g
     assert next_deadline(tx) == 5.0
     assert [int(due.key) for due in DEADLINES.due(tx, 20.0)] == [games[1], games[2]]
     assert DEADLINES.due(tx, 9.9) == []
-    assert [int(due.key) for due in CALLS.due(tx, 30.0)] == [games[2], games[1]]
+    assert [int(due.key) for due in REMINDERS.due(tx, 30.0)] == [games[2], games[1]]
     Games(tx).shift_deadlines(100.0)
     assert [due.at for due in DEADLINES.due(tx, 1e9)] == [110.0, 120.0, 130.0]
-    assert [due.at for due in CALLS.due(tx, 1e9)] == [105.0, 130.0]
+    assert [due.at for due in REMINDERS.due(tx, 1e9)] == [105.0, 130.0]
     finish(tx, games[2], "stopped", 50.0)
     Games(tx).set_aside(games[1], "broken")
-    assert CALLS.due(tx, 1e9) == []
+    assert REMINDERS.due(tx, 1e9) == []
     assert next_deadline(tx) == 130.0
 
 

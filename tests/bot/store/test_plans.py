@@ -11,7 +11,7 @@ from bot.rankings.counts import CountedDice
 from bot.rankings.profiles import BestCards, profile
 from bot.rankings.ranking import Ranking
 from bot.rankings.ratings import Ratings
-from bot.table.store import CALLS, DEADLINES, Games, Records, Seats
+from bot.table.store import DEADLINES, REMINDERS, Games, Records, Seats
 from bot.weekly.store import DIGESTS, Weeks
 from tests.bot.service.test_ratings import AT, play
 from tests.bot.store.databases import HERE, due_deliveries, effort, new_game, plans
@@ -137,7 +137,7 @@ GAMES = {
     "append": lambda tx, game: Records(tx).append(game, 1, ["throw"], 11, 1.0),
     "update": lambda tx, game: Games(tx).update(game, held=1),
     "due": lambda tx, _: DEADLINES.due(tx, 5.0),
-    "calls_due": lambda tx, _: CALLS.due(tx, 5.0),
+    "calls_due": lambda tx, _: REMINDERS.due(tx, 5.0),
     "next_deadline": lambda tx, _: DEADLINES.after(tx, 5.0),
     "note_press": lambda tx, game: Seats(tx).note_press(game, 11, 5.0),
 }

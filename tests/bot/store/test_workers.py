@@ -6,7 +6,7 @@ from bot.ground.store.base import Tx
 from bot.ground.store.dues import ChatDeliveries
 from bot.ground.store.leases import Share, Workers, WorkersSeen
 from bot.ground.values import Delivery, Place
-from bot.table.store import CALLS, DEADLINES, Games, StaleMessages
+from bot.table.store import DEADLINES, REMINDERS, Games, StaleMessages
 from bot.weekly.store import DIGESTS
 from tests.bot.store.databases import due_deliveries, new_game, next_deadline, next_due
 
@@ -102,7 +102,7 @@ def test_what_is_due_is_due_to_the_worker_of_the_chat_alone(db):
     for worker, chat in ((one, CHAT), (two_, OTHER)):
         tx = Tx(db, worker)
         assert [due.chat_id for due in DEADLINES.due(tx, 1000.0)] == [chat]
-        assert [due.chat_id for due in CALLS.due(tx, 1000.0)] == [chat]
+        assert [due.chat_id for due in REMINDERS.due(tx, 1000.0)] == [chat]
         assert next_deadline(tx) == -chat
         assert [due.chat_id for due in DIGESTS.due(tx, 100.0)] == [chat]
         assert next_due(tx, DIGESTS) == 50.0

@@ -39,7 +39,7 @@ def test_a_deadline_stands_above_the_mover_costs_no_button_and_a_call_comes_firs
     """How they read: tests/golden/screens/board_deadline.txt, board_called.txt and their kin."""
     t, view = texts(language), turn_of(preset, people(3))
     plainly, timed = board(t, view), board(t, changed(view, deadline=DeadlineView(AT, dated=True)))
-    called = board(t, changed(view, called=True))
+    called = board(t, changed(view, reminded=True))
     for screen in (timed, called):
         check_limits(screen)
     assert presses(timed) == presses(plainly)

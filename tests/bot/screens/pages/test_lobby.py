@@ -99,12 +99,12 @@ def test_of_changed_options_the_lobby_tells_some_and_the_page_of_rules_all():
 
 def test_whoever_is_awaited_is_mentioned_only_in_the_message_that_calls_them():
     invited = (MemberView(105, "Вика <3"), MemberView(106, ""))
-    view = lobby_view(ruleset("pirate"), people(2), invited=invited, called=frozenset({101, 105, 106}))
+    view = lobby_view(ruleset("pirate"), people(2), invited=invited, mentioned=frozenset({101, 105, 106}))
     text = lobby.main_page_lobby(T, view).text
     for user, name in ((101, "Боб"), (105, "Вика &lt;3"), (106, T("player-number", number=106))):
         assert f'<a href="tg://user?id={user}">{name}</a>' in text
     assert '<a href="tg://user?id=100">' not in text
-    assert "<a " not in lobby.main_page_lobby(T, replace(view, called=frozenset())).text
+    assert "<a " not in lobby.main_page_lobby(T, replace(view, mentioned=frozenset())).text
 
 
 def test_what_was_played_last_is_offered_first_or_the_kind_game_until_one_has_been_finished():
