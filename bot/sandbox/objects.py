@@ -215,14 +215,8 @@ def maybe_inaccessible_json(message: ChatMessage, people: PeopleById) -> Json:
 
 def person_view(person: Person) -> Json:
     """A person."""
-    return {
-        "id": person.id,
-        "first_name": person.first_name,
-        "last_name": person.last_name,
-        "username": person.username,
-        "language_code": person.language_code,
-        "is_bot": person.is_bot,
-    }
+    names = ("id", "first_name", "last_name", "username", "language_code", "is_bot")
+    return {name: getattr(person, name) for name in names}
 
 
 def chat_view(chat: Chat) -> Json:
@@ -253,37 +247,18 @@ def _file_url(file: StoredFile) -> str:
 
 
 def _keyboard_view(rows: list[list[Json]]) -> list[list[Json]]:
-    return [
-        [
-            {
-                "text": button["text"],
-                "data": button.get("callback_data"),
-                "url": button.get("url"),
-                "style": button.get("style"),
-            }
-            for button in row
-        ]
-        for row in rows
-    ]
+    names = {"text": "text", "data": "callback_data", "url": "url", "style": "style"}
+    return [[{name: button.get(field) for name, field in names.items()} for button in row] for row in rows]
 
 
 def _poll_view(poll: Poll, people: Mapping[int, Person]) -> Json:
     """A poll with all its votes: the page shows no more of them than the reader may see."""
-    return {
-        "question": poll.question,
-        "options": poll.options,
-        "quiz": poll.quiz,
-        "anonymous": poll.anonymous,
-        "multiple": poll.multiple,
-        "revoting": poll.revoting,
-        "correct": poll.correct,
-        "explanation": poll.explanation,
-        "closed": poll.closed,
-        "votes": [
-            {"user": user, "name": people[user].first_name, "options": chosen}
-            for user, chosen in poll.votes.items()
-        ],
-    }
+    names = ("question", "options", "quiz", "anonymous", "multiple", "revoting", "correct", "explanation")
+    votes = [
+        {"user": user, "name": people[user].first_name, "options": chosen}
+        for user, chosen in poll.votes.items()
+    ]
+    return {**{name: getattr(poll, name) for name in names}, "closed": poll.closed, "votes": votes}
 
 
 def _service_line(message: ChatMessage) -> str | None:

@@ -30,7 +30,7 @@ from bot.miniapp.streams import (
 from bot.sandbox.model import Chat
 from bot.sandbox.world import World
 from bot.table.game import CORRECTED
-from bot.table.model import GameView, Reply, Shown
+from bot.table.model import GameUpdate, GameView, Reply
 from bot.table.room import Contributions, Room, RoomContext
 from tests.simulate.journal import Journal
 from tests.simulate.manners import Manner, pause, wish
@@ -62,7 +62,7 @@ class _Watched(TableStreams):
         super().__init__(drawer, clock)
         self._registers, self._told = registers, wrong
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: GameUpdate) -> None:
         """See `TableStreams.show`."""
         view = shown.view
         if isinstance(view, GameView) and view.focus is None:
@@ -287,7 +287,7 @@ class _Life:
         if stream is not None:
             self._streams.close(stream)
 
-    async def offered(self, game: int, actor: Actor) -> tuple[Shown, list[str]] | None:
+    async def offered(self, game: int, actor: Actor) -> tuple[GameUpdate, list[str]] | None:
         """What a page shows, and what may be pressed there."""
         stream = self._open.get((game, actor.user_id))
         if stream is None or stream.newest is None:

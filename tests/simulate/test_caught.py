@@ -19,11 +19,11 @@ from bot.ground.store.database import Outages
 from bot.ground.telegram.client import Contact
 from bot.ground.timing import WallClock
 from bot.table import play as press
-from bot.table.model import GameView, Shown
+from bot.table.model import GameUpdate, GameView
 from bot.table.presses import TurnPress
 from bot.table.show import surface
 from bot.table.show.pace import SurfacePace
-from bot.table.show.presenter import Displays, GameMessages
+from bot.table.show.presenter import AppTables, GameMessages
 from bot.table.show.surface import PanelPresenter
 from bot.table.shown import GameWindows
 from tests import postgres
@@ -143,15 +143,15 @@ def test_tables_that_are_never_closed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_table_that_shows_what_is_not_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    show = Displays.show
+    show = AppTables.show
 
-    def ahead(self: Displays, shown: Shown) -> None:
+    def ahead(self: AppTables, shown: GameUpdate) -> None:
         view = shown.view
         if isinstance(view, GameView):
             shown = replace(shown, view=replace(view, version=view.version + 1))
         show(self, shown)
 
-    monkeypatch.setattr(Displays, "show", ahead)
+    monkeypatch.setattr(AppTables, "show", ahead)
     assert found("lines are on disk", seeds=IN_APP)
 
 
