@@ -1,12 +1,14 @@
 """Command line of the bot: `python -m bot [run | playground | doctor | backup | ...]`."""
 
 import argparse
+import gc
+import logging
 import sys
 from pathlib import Path
 
+from bot.config import SettingsError, load, misspelled
 from bot.operation import health
-from bot.operation.standard_output import complain, finish, say
-from engine import __version__
+from bot.operation.standard_output import complain, end, finish, say, set_up_logging
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
@@ -20,9 +22,7 @@ def main(arguments: list[str] | None = None) -> int:
             finding = health.look()
             say(finding)
             return 0 if finding.good else 1
-        from bot import commands  # noqa: PLC0415 - they load the whole bot
-
-        return commands.run(options)
+        return _run(options)
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:
@@ -30,6 +30,31 @@ def main(arguments: list[str] | None = None) -> int:
         return 1
     finally:
         finish()
+
+
+def _run(options: argparse.Namespace) -> int:
+    """Read the settings, before what takes a second to load, and run a command."""
+    runs = options.command == "run"
+    try:
+        settings = load()
+    except SettingsError as error:
+        if runs:
+            set_up_logging("INFO", error.style, str)
+        return end(2, *error.lines, logged=runs)
+    from bot.ground.tasks import Redactor, lacks  # noqa: PLC0415 - the check of a container does without asyncio
+
+    redact = Redactor(*settings.secrets)
+    set_up_logging(settings.log_level, settings.log_format, redact)
+    for line in misspelled() if runs else ():
+        logging.getLogger("bot").warning("%s", line)
+    if lacking := lacks(options.command, settings):  # before a database is brought up to date for nothing
+        status = 2 if any(lack.lasts for lack in lacking) else 1
+        return end(status, *(lack.line for lack in lacking), logged=runs)
+    gc.disable()  # what is loaded stays: to look through it again and again takes a sixth of a start
+    from bot import commands  # noqa: PLC0415 - they load the whole bot
+
+    gc.enable()
+    return commands.run(options, settings, redact)
 
 
 class _ToldParser(argparse.ArgumentParser):
@@ -42,9 +67,20 @@ class _ToldParser(argparse.ArgumentParser):
             super()._print_message(message, sys.stderr)
 
 
+class _Version(argparse.Action):
+    """The version, which the engine has, a third of a second to load."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        """Tell it and end."""
+        from engine import __version__  # noqa: PLC0415 - see above
+
+        say(f"dice-poker-bot {__version__}")
+        parser.exit()
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = _ToldParser(prog="python -m bot", description="Dice poker in Telegram.")
-    parser.add_argument("--version", action="version", version=f"dice-poker-bot {__version__}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and end")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser("run", help="run the bot; BOT_TOKEN must be set (default)")
     commands.add_parser("playground", help="play in a browser on this machine, without Telegram")

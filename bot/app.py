@@ -26,7 +26,7 @@ from bot.chats.members import (
 from bot.chats.settings import ChatBack, ChatSettings, ReachChanged
 from bot.coach.room import COACH
 from bot.coach.tables import SolvedTables
-from bot.config import Settings
+from bot.config import DEFAULTS, Settings
 from bot.ground.outbox.chat_queue import EditRefused, MessageLost, ScreenShown
 from bot.ground.outbox.deliveries import Dues
 from bot.ground.outbox.limits import RecentlySent
@@ -261,8 +261,7 @@ class _Bot:
 
 def _tell_start(settings: Settings, store: Store) -> None:
     """Log what begins, before Telegram is reached: versions, and names of settings that differ."""
-    usual = {name: field.default for name, field in Settings.model_fields.items()}
-    differ = sorted(name.upper() for name in usual if getattr(settings, name) != usual[name])
+    differ = sorted(name.upper() for name, usual in DEFAULTS.items() if getattr(settings, name) != usual)
     schema = len(load_migrations())
     _logger.info("version %s; %s has version %s; set: %s", __version__, store.name, schema, ", ".join(differ))
 

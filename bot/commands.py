@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import logging
 import signal
 import sqlite3
 from collections.abc import Awaitable, Callable
@@ -11,95 +10,43 @@ from contextlib import aclosing
 from telegram.error import InvalidToken
 
 from bot import app
-from bot.config import Settings, SettingsError, load
+from bot.config import Settings, SettingsError
 from bot.ground.store.base import HopelessError, StoreError, in_words
-from bot.ground.tasks import Lack, Redactor, counted, missing, unreachable
+from bot.ground.tasks import Redactor, counted
 from bot.ground.telegram.client import NotBotApiError, unknown_token
 from bot.operation import copies, doctor, probe
-from bot.operation.copies import set_up_logging
-from bot.operation.doctor import TableError, misspelled, take_in
-from bot.operation.standard_output import complain, say
+from bot.operation.doctor import TableError, take_in
+from bot.operation.standard_output import complain, end, say
 from bot.rankings.counts import rebuild_ratings
 from bot.seasons.ladders import rebuild_seasons
 
 Work = Callable[[Settings, asyncio.Event], Awaitable[None]]
-_logger = logging.getLogger(__name__)
-_WITHOUT = (
-    "BOT_TOKEN: not set; take one from @BotFather, or `python -m bot playground` to play in a browser without"
-)
-
-_ON_A_SERVER = {
-    "backup": (
-        "DATABASE_URL: the database is on a PostgreSQL server, which copies it while the bot runs:"
-        ' `pg_dump -Fc -f bot.dump "$DATABASE_URL"`'
-    ),
-    "restore": (
-        "DATABASE_URL: the database is on a PostgreSQL server; stop the bot and put a copy into an empty"
-        ' database: `pg_restore --no-owner -d "$DATABASE_URL" bot.dump`'
-    ),
-}
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace, settings: Settings, redact: Redactor) -> int:
     """Run the command that was asked for and return the exit status."""
-    try:
-        settings = load()
-    except SettingsError as error:
-        return _misconfigured(error)
-    if lacks := _lacks(options.command, settings):
-        for lack in lacks:  # before a database is brought up to date for nothing
-            complain(lack.line)
-        return 2 if any(lack.lasts for lack in lacks) else 1
-    redact = _begin_log(options.command, settings)
+    runs = options.command == "run"
+
+    def failed(status: int, text: str) -> int:
+        return end(status, redact(text), logged=runs)
+
     try:
         return asyncio.run(_command(options, settings))
     except SettingsError as error:
-        return _misconfigured(error)
+        return end(2, *error.lines, logged=runs)
     except InvalidToken as error:
-        return _misconfigured(SettingsError([unknown_token(error, settings)]))
+        return failed(2, unknown_token(error, settings))
     except NotBotApiError as error:
-        return _misconfigured(SettingsError([f"BOT_API_URL: {settings.bot_api_url} {error}"]))
+        return failed(2, f"BOT_API_URL: {settings.bot_api_url} {error}")
     except (sqlite3.Error, StoreError) as error:
         text = (
             in_words(error)
             if isinstance(error, StoreError)
             else f"{settings.database_path}: {in_words(error)}"
         )
-        complain(redact(settings.naming_database(text)))
-        return 2 if isinstance(error, HopelessError) else 1
+        return failed(2 if isinstance(error, HopelessError) else 1, settings.naming_database(text))
     except (copies.CopyError, TableError, OSError) as error:
-        complain(redact(str(error)))
-        return 1 if isinstance(error, OSError) else 2
-
-
-def _begin_log(command: str, settings: Settings) -> Redactor:
-    token = settings.bot_token.get_secret_value() if settings.bot_token else None
-    secrets = [settings.webhook_secret.get_secret_value()] if settings.webhook_secret else []
-    redact = set_up_logging(settings.log_level, settings.log_format, token, *secrets)
-    if command == "run":
-        for line in misspelled():
-            _logger.warning("%s", line)
-    return redact
-
-
-def _lacks(command: str, settings: Settings) -> list[Lack]:
-    """The requirements of a subcommand that are not met."""
-    if complaint := _unsuitable(command, settings):
-        return [Lack(complaint)]
-    if command == "playground":
-        return unreachable(
-            "PLAYGROUND_HOST, PLAYGROUND_PORT", settings.playground_host, settings.playground_port
-        )
-    return missing(settings) if command == "run" else []
-
-
-def _unsuitable(command: str, settings: Settings) -> str:
-    """Why a command cannot be run with these settings; empty if it can."""
-    if command == "run" and settings.bot_token is None:
-        return _WITHOUT
-    if command == "migrate-to-postgres" and settings.database_url is None:
-        return "DATABASE_URL: not set; it names the empty database that is to be filled"
-    return _ON_A_SERVER.get(command, "") if settings.database_url is not None else ""
+        return failed(1 if isinstance(error, OSError) else 2, str(error))
 
 
 async def _backup(options: argparse.Namespace, settings: Settings) -> None:
@@ -161,9 +108,3 @@ async def _until_signal(work: Work, settings: Settings) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, ask)
     await work(settings, stop)
-
-
-def _misconfigured(error: SettingsError) -> int:
-    for line in error.lines:
-        complain(line)
-    return 2

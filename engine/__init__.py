@@ -84,7 +84,6 @@ if TYPE_CHECKING:  # they need NumPy, which is no dependency of the library
     from engine.solver.cache import solve
     from engine.solver.outlook import Choice
     from engine.solver.solution import Solution
-from engine.solver.cache import solve
 
 __version__ = "1.0.0"
 

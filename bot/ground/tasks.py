@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import socket
+import ssl
 import sys
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Iterator, Mapping
@@ -17,7 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from bot.config import Settings, SettingsError
+from bot.config import DEFAULTS, Settings, SettingsError
 
 # Background tasks that nobody awaits: kept until they end, their errors logged, all ended together.
 
@@ -423,7 +424,7 @@ def environment() -> dict[str, str]:
 
 
 def _is_secret(name: str, value: str) -> bool:
-    ours = name.lower() in Settings.model_fields
+    ours = name.lower() in DEFAULTS
     return ours or any(word in name.upper() for word in _SECRETS) or _WITH_PASSWORD.search(value) is not None
 
 
@@ -440,20 +441,85 @@ class Lack(NamedTuple):
     lasts: bool = True
 
 
+WITHOUT = (
+    "BOT_TOKEN: not set; take one from @BotFather, or `python -m bot playground` to play in a browser without"
+)
+
+_ON_A_SERVER = {
+    "backup": (
+        "DATABASE_URL: the database is on a PostgreSQL server, which copies it while the bot runs:"
+        ' `pg_dump -Fc -f bot.dump "$DATABASE_URL"`'
+    ),
+    "restore": (
+        "DATABASE_URL: the database is on a PostgreSQL server; stop the bot and put a copy into an empty"
+        ' database: `pg_restore --no-owner -d "$DATABASE_URL" bot.dump`'
+    ),
+}
+
+
+def lacks(command: str, settings: Settings) -> list[Lack]:
+    """The requirements of a subcommand that are not met."""
+    if complaint := _unsuitable(command, settings):
+        return [Lack(complaint)]
+    if command == "playground":
+        return unreachable(
+            "PLAYGROUND_HOST, PLAYGROUND_PORT", settings.playground_host, settings.playground_port
+        )
+    return missing(settings) if command == "run" else []
+
+
+def _unsuitable(command: str, settings: Settings) -> str:
+    """Why a command cannot be run with these settings; empty if it can."""
+    if command == "run" and settings.bot_token is None:
+        return WITHOUT
+    if command == "migrate-to-postgres" and settings.database_url is None:
+        return "DATABASE_URL: not set; it names the empty database that is to be filled"
+    return _ON_A_SERVER.get(command, "") if settings.database_url is not None else ""
+
+
 def missing(settings: Settings) -> list[Lack]:
     """The requirements of these settings that are not met; empty if all are."""
-    lacks = []
+    lacks = [*_no_folders(settings), *_no_certificates(settings)]
     if settings.metrics_port:
         if find_spec("prometheus_client") is None:
-            lacks.append(Lack("METRICS_PORT: needs prometheus-client, `pip install .[metrics]`"))
+            lacks.append(
+                Lack("METRICS_PORT: needs prometheus-client: `make extras`, or the package's extra `metrics`")
+            )
         lacks += unreachable("METRICS_HOST, METRICS_PORT", settings.metrics_host, settings.metrics_port)
     if settings.webhook_url is not None:
         lacks += unreachable("WEBHOOK_HOST, WEBHOOK_PORT", settings.webhook_host, settings.webhook_port)
     if settings.app_url is not None:
         lacks += unreachable("APP_HOST, APP_PORT", settings.app_host, settings.app_port)
     if settings.database_url is not None and find_spec("psycopg") is None:
-        lacks.append(Lack("DATABASE_URL: needs psycopg, `pip install .[postgres]`"))
+        lacks.append(Lack("DATABASE_URL: needs psycopg: `make extras`, or the package's extra `postgres`"))
     return lacks
+
+
+def _no_folders(settings: Settings) -> Iterator[Lack]:
+    """What is none of the folders that the bot writes to."""
+    database = settings.database_path.parent if settings.database_url is None else None
+    tables = settings.tables_dir if settings.coach else None
+    wanted = {"DATABASE_PATH": database, "TABLES_DIR": tables, "BACKUP_DIR": settings.backup_dir}
+    for name, folder in wanted.items():
+        try:
+            if folder is not None and not (there := existing_parent(folder)).is_dir():
+                yield Lack(f"{name}: {there} is not a folder")
+        except OSError as error:
+            yield Lack(f"{name}: no folder can have this name: {error.strerror}")
+
+
+def _no_certificates(settings: Settings) -> Iterator[Lack]:
+    """What has no certificates to believe those of a server by."""
+    file, folder = os.environ.get("SSL_CERT_FILE"), os.environ.get("SSL_CERT_DIR")
+    if not settings.bot_api_url.startswith("https:"):
+        return
+    try:
+        if file:
+            ssl.create_default_context(cafile=file)
+    except OSError as error:
+        yield Lack(f"SSL_CERT_FILE: no certificates can be read from it: {error.strerror}")
+    if folder and not file and not Path(folder).is_dir():
+        yield Lack("SSL_CERT_DIR: it is not a folder")
 
 
 def cannot_listen(names: str, host: str, port: int, error: OSError) -> Exception:

@@ -5,9 +5,8 @@ import os
 import ssl
 import tempfile
 import time
-from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import aclosing
-from difflib import get_close_matches
 from functools import partial
 from http.client import HTTPException, HTTPResponse
 from pathlib import Path
@@ -19,12 +18,13 @@ from urllib.request import Request, urlopen
 from telegram import WebhookInfo
 from telegram.error import InvalidToken, TelegramError
 
-from bot.config import Settings
+from bot.config import Settings, SettingsError, misspelled
 from bot.ground.store.base import OF_DATABASE, EmptyDatabaseError, in_words
 from bot.ground.store.database import Store
 from bot.ground.store.sqlite import Health, load_migrations
 from bot.ground.tasks import (
     LEAST_FREE,
+    WITHOUT,
     counted,
     existing_parent,
     free_bytes,
@@ -35,7 +35,7 @@ from bot.ground.tasks import (
 from bot.ground.telegram.client import Client, NotBotApiError, connection_trusted, unknown_token
 from bot.ground.telegram.updates import ALLOWED
 from bot.operation import health
-from bot.operation.health import Finding, broken_lines, in_file
+from bot.operation.health import Finding
 from bot.operation.readings import PATIENCE, Unsent, unsent
 from bot.rankings import ratings
 from bot.rankings.ranking import ranking_differs
@@ -101,43 +101,6 @@ def _problem(url: str, frames: str) -> str:
 def _is_ours(answer: HTTPResponse, frames: str) -> bool:
     policy = answer.headers.get("Content-Security-Policy", "")
     return answer.headers.get_content_type() == "text/html" and policy.endswith(f"frame-ancestors {frames}")
-
-
-# Settings with unknown names in `.env` or the environment, and the names that are likely to be meant.
-
-
-_ALIKE: Final = 0.75
-"""From 0, nothing in common, to 1: `DOMAIN` and `POSTGRES_PASSWORD`, which others read, stay below it."""
-
-
-def misspelled() -> list[str]:
-    """A line for each name that looks like one of ours, in `.env` or in the environment, without its value.
-
-    Also for each line of `.env` that is none of a setting.
-
-    In the environment, which is everybody's, only those that also begin as one of ours does, or are one of
-    ours, or its beginning, without underscores.
-
-    Raises:
-        OSError, UnicodeDecodeError: `.env` cannot be read.
-    """
-    known = [name.upper() for name in Settings.model_fields]
-    beginnings = tuple({f"{name.partition('_')[0]}_" for name in known if "_" in name})
-    squeezed = {name.replace("_", "") for name in (*known, *beginnings)}  # TIMEZONE, LOGLEVEL, DATABASE
-    ours = [n for n in os.environ if n.upper().startswith(beginnings) or n.upper() in squeezed]
-    broken = [f".env: line {number} is passed over, expected NAME=value" for number in broken_lines()]
-    return [*broken, *_lines(".env", in_file(), known), *_lines("the environment", ours, known)]
-
-
-def _lines(where: str, names: Iterable[str], known: list[str]) -> list[str]:
-    lines = []
-    for name in names:
-        if name.upper() not in known:
-            lines += [
-                f"{name}: no such setting, in {where}; is it {meant}?"
-                for meant in get_close_matches(name.upper(), known, 1, _ALIKE)
-            ]
-    return lines
 
 
 # A check of the way of updates, polling or webhook, as Telegram tells it, against the settings.
@@ -404,9 +367,13 @@ def _unwritable(folder: Path) -> str:
 async def _telegram(settings: Settings) -> AsyncGenerator[Finding]:
     """The bot of the token, and the way of its updates."""
     if settings.bot_token is None:
-        yield Finding("token", good=True, text="none; BOT_TOKEN is not set, only the playground can run")
+        yield Finding("token", good=False, text=WITHOUT)
         return
-    client = Client(settings)
+    try:
+        client = Client(settings)
+    except (SettingsError, OSError) as error:  # of the proxy; certificates, which are told with the settings
+        yield Finding("token", good=False, text=f"Telegram cannot be asked: {error}")
+        return
     try:
         await client.initialize()
         yield Finding("token", good=True, text=f"it belongs to @{client.username}")

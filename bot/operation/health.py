@@ -1,24 +1,13 @@
 """The health check of a container; it runs every minute, so it imports next to nothing of the bot."""
 
-import logging
-import os
 import sqlite3
 import time
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
-from dotenv import dotenv_values
-from dotenv.parser import parse_stream
-
+from bot.config import DEFAULTS, told
 from bot.ground.timing import USUAL_TIMING
-
-DATABASE: Final = "data/bot.db"
-"""Where the database is unless `DATABASE_PATH` says otherwise."""
-
-# It would name neither the file nor what is wrong, and that each time the file is read: see `broken_lines`.
-logging.getLogger("dotenv.main").disabled = True
 
 _LAST_SEEN = "SELECT value FROM marks WHERE name = 'last_seen'"
 _PATIENCE = 5  # seconds that a server has to answer
@@ -46,12 +35,13 @@ def look() -> Finding:
 
 
 def check_database() -> Path | str:
-    """The database that `bot.config` would name, without the time that loading it takes.
+    """The database that the settings name, whatever else is wrong in them.
 
     Raises:
         OSError, UnicodeDecodeError: `.env` cannot be read.
     """
-    return _setting("database_url").strip() or Path(_setting("database_path").strip() or DATABASE)
+    found = told()
+    return found.get("database_url") or Path(found.get("database_path") or f"{DEFAULTS['database_path']}")
 
 
 def heartbeat(database: Path | str) -> Finding:
@@ -82,38 +72,6 @@ def sign_of_life(last_seen: float | None, now: float, alive: float) -> Finding:
     return Finding("bot", good=age < alive, text=f"last sign of life {age:.0f} s ago")
 
 
-def in_file() -> dict[str, str | None]:
-    """The settings in `.env`, by name; nothing if there is none.
-
-    Raises:
-        OSError, UnicodeDecodeError: it cannot be read.
-    """
-    path = Path(".env")
-    if path.is_dir():  # as a container makes one where a file was to be
-        raise IsADirectoryError(path)
-    return dotenv_values(path, encoding="utf-8") if path.is_file() else {}
-
-
-def broken_lines() -> list[int]:
-    """The numbers of the lines of `.env` that are none of a setting."""
-    path = Path(".env")
-    if not path.is_file():
-        return []
-    with path.open(encoding="utf-8") as file:
-        broken = [found.original for found in parse_stream(file) if found.error]
-    # The library counts empty lines to the one that follows them.
-    return [each.line + len(each.string) - len(each.string.lstrip("\n")) for each in broken]
-
-
-def _setting(wanted: str) -> str:
-    """A setting from the environment or the file; empty if it is in neither."""
-    for source in (os.environ, in_file()):
-        for name, value in source.items():
-            if name.lower() == wanted and value:
-                return value
-    return ""
-
-
 def _in_file(path: Path) -> tuple[float] | None:
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
         found: tuple[float] | None = db.execute(_LAST_SEEN).fetchone()
@@ -129,7 +87,9 @@ def _on_server(url: str) -> tuple[float] | None:
     try:
         import psycopg  # noqa: PLC0415 - an extra, and slow to load
     except ModuleNotFoundError:
-        raise ConnectionError("PostgreSQL needs psycopg: `pip install .[postgres]`") from None
+        raise ConnectionError(
+            "PostgreSQL needs psycopg: `make extras`, or the package's extra `postgres`"
+        ) from None
     try:
         with psycopg.connect(url, autocommit=True, connect_timeout=_PATIENCE) as db:
             found: tuple[float] | None = db.execute(_LAST_SEEN).fetchone()

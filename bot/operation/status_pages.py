@@ -55,7 +55,7 @@ def _metrics(readings: Readings) -> _Metrics:
     except ModuleNotFoundError as error:
         if error.name != "prometheus_client":
             raise
-        line = "METRICS_PORT: needs prometheus-client, `pip install .[metrics]`"
+        line = "METRICS_PORT: needs prometheus-client: `make extras`, or the package's extra `metrics`"
         raise SettingsError([line]) from None
     return Metrics(readings)
 

@@ -401,10 +401,7 @@ class OwnerDesk:
     def __init__(self, context: RoomContext) -> None:
         self._context, self._blocks = context, context.deps.attendance.blocks
         self._zone = ZoneInfo(context.settings.time_zone)
-        settings = context.settings
-        secrets = [each.get_secret_value() for each in (settings.webhook_secret,) if each is not None]
-        token = None if settings.bot_token is None else settings.bot_token.get_secret_value()
-        self._errors = LastErrors(Redactor(token, *secrets))
+        self._errors = LastErrors(Redactor(*context.settings.secrets))
         self._since = context.clock()
         self._trouble = TroubleMessages(context)
         self._blocks.tell = self._tell_blocked

@@ -19,11 +19,9 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
-
-from pydantic import SecretStr
 
 from bot import app
 from bot.chats.calendar import Calendar
@@ -32,7 +30,7 @@ from bot.clubs.model import JOIN_LINK, ClubMemberRow
 from bot.clubs.store import Clubs
 from bot.coach.reviews import ReviewActions, review_of
 from bot.coach.tables import SolvedTables, with_spread
-from bot.config import Settings, is_loopback
+from bot.config import SecretStr, Settings, is_loopback, told
 from bot.daily.games import DailyGameActions
 from bot.daily.model import TodayView
 from bot.ground.store.base import Tx
@@ -797,7 +795,7 @@ async def run_playground(
             app_url, app_port = app_address(host, port)
             playground.world.mini_apps.register(APP_NAME, f"{app_url}/")
             say(f"Playground: {address}/  (Ctrl-C ends it)")
-            changes: dict[str, object] = {
+            changes: dict[str, Any] = {
                 "bot_token": SecretStr(playground.world.state.token),
                 "bot_api_url": address,
                 "tables_dir": settings.tables,
@@ -814,7 +812,7 @@ async def run_playground(
             if not is_loopback(urlsplit(settings.webhook_url or "").hostname or ""):
                 changes["webhook_url"] = None  # it is where Telegram brings updates, not we
             await app.run(
-                settings.model_copy(update=changes),
+                replace(settings, **changes),
                 stop,
                 timing,
                 Host(clock=clock, pushed=lambda: clock.pushed),
@@ -829,7 +827,7 @@ def fresh_token() -> str:
 
 def zone_of_machine(settings: Settings) -> ZoneInfo:
     """The zone that is set for the bot, else the machine's own where it says which one that is."""
-    if "time_zone" in settings.model_fields_set:
+    if "time_zone" in told():
         return ZoneInfo(settings.time_zone)
     link = os.environ.get("TZ") or str(Path("/etc/localtime").resolve())
     try:

@@ -25,9 +25,8 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
-from pydantic import SecretStr
 
-from bot.config import Settings
+from bot.config import SecretStr, Settings
 from bot.ground.timing import USUAL_TIMING
 from bot.miniapp.server import AppServer
 from bot.miniapp.sessions import GameLinks, TableSessions
@@ -194,7 +193,6 @@ async def app_of(bot: Groups) -> AsyncIterator[tuple[int, list[tuple[str, str, s
     """The app of a bot, served: its port, and the tables for its pages."""
     port = free_port()
     settings = Settings(
-        _env_file=None,
         bot_token=SecretStr(TOKEN),
         app_url=f"http://127.0.0.1:{port}/app",
         app_name="table",

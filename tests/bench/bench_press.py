@@ -15,14 +15,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from pydantic import SecretStr
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Update
 from telegram.ext import Application, ApplicationBuilder, CallbackQueryHandler
 
 from bot.app import build
 from bot.chats.members import Attendance, LastingChanges, MembershipLookup
 from bot.chats.settings import ChatSettings
-from bot.config import Settings
+from bot.config import SecretStr, Settings
 from bot.ground.drawing import Press, pack
 from bot.ground.outbox.limits import CallGate, RecentlySent
 from bot.ground.outbox.replies import Replies, TransientMessages
@@ -141,7 +140,7 @@ class Whole:
         self, store: Store, address: str, group_budget: int = 1000, per_second: int = 100_000
     ) -> None:
         token = SecretStr(TOKEN)
-        settings = Settings(_env_file=None, bot_token=token, bot_api_url=address)
+        settings = Settings(bot_token=token, bot_api_url=address)
         self.client = Client(settings)
         self.bot = build(self.client)
         self.sender = Sender(self.client, group_budget=group_budget)

@@ -1,12 +1,13 @@
 """A database in virtual time, settings that are nobody's, and commands that are run in this process."""
 
 import os
+import re
 import sqlite3
 
 import pytest
 
 from bot.__main__ import main
-from bot.config import Settings
+from bot.config import DEFAULTS
 from tests.world.database import InlineConnection
 from tests.world.life import Life
 
@@ -24,10 +25,13 @@ def inline_database(monkeypatch):
 @pytest.fixture
 def no_settings(monkeypatch, tmp_path):
     """An empty folder, and no setting of whoever runs the tests."""
-    for name in [name for name in os.environ if name.lower() in Settings.model_fields]:
+    for name in [name for name in os.environ if name.lower() in DEFAULTS]:
         monkeypatch.delenv(name)
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+END = re.compile(r"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d CRITICAL bot: ")
 
 
 @pytest.fixture
@@ -45,7 +49,8 @@ def outcome(monkeypatch, capfd, no_settings, usual_log):  # noqa: ARG001 - this 
         out, err = capfd.readouterr()
         assert "hush-hush" not in out + err
         assert "Traceback" not in out + err
-        # Of a command that nobody knows it is also said how commands are used.
-        return status, out.splitlines(), [x for x in err.splitlines() if not x.startswith(("usage: ", " "))]
+        # Of a command that nobody knows it is also said how they are used; a log has the end.
+        told = [END.sub("", x) for x in err.splitlines() if not x.startswith(("usage: ", " "))]
+        return status, out.splitlines(), told
 
     return run

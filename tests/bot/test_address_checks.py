@@ -9,7 +9,7 @@ from urllib.error import HTTPError, URLError
 import pytest
 from telegram import WebhookInfo
 
-from bot.config import Settings
+from bot.config import SecretStr, Settings
 from bot.ground.telegram.updates import ALLOWED
 from bot.miniapp.server import POLICY
 from bot.operation import doctor as app_check
@@ -44,7 +44,7 @@ def found(monkeypatch):
             return case
 
         monkeypatch.setattr(app_check, "urlopen", urlopen)
-        settings = Settings(_env_file=None, app_url=ADDRESS, app_name="table", **changes)
+        settings = Settings(app_url=ADDRESS, app_name="table", **changes)
         finding = await app_check.how_the_app_answers(settings, "DiceBot", running=running)
         assert finding.subject == "app"
         assert finding.text.startswith(f"{ADDRESS}/ ")
@@ -90,7 +90,7 @@ def told(*, wanted=URL, url=URL, ago=None, running=True, **changes):
         last_error_message=error,
         **info,
     )
-    settings = Settings(_env_file=None, webhook_url=wanted, webhook_secret="hidden-secret")
+    settings = Settings(webhook_url=wanted, webhook_secret=SecretStr("hidden-secret"))
     finding = how_updates_come(set_there, settings, running=running, now=NOW)
     assert "nobody-knows" not in str(finding)
     assert "hidden-secret" not in str(finding)

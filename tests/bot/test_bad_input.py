@@ -12,8 +12,10 @@ from dataclasses import replace
 import pytest
 
 from bot import app
-from bot.config import Settings
-from bot.ground.telegram.client import Client, Connection
+from bot.__main__ import main
+from bot.config import SecretStr, Settings
+from bot.ground.telegram.client import Connection
+from bot.host import THIS_MACHINE
 
 TOKEN = "123456:abcdefghijklmnopqrstuvwxyz"
 SERVER = "postgresql://bot:hush-hush@127.0.0.1:1/bot"
@@ -27,7 +29,7 @@ OF_PARSER = "python -m bot{}: error: "
 
 
 @pytest.fixture(autouse=True)
-def folder(no_settings):
+def folder(no_settings, usual_log):  # noqa: ARG001 - as it is afterwards
     """A folder with a few files."""
     (no_settings / "text").write_text("hush-hush, this is no database", encoding="utf-8")
     (no_settings / "empty").touch()
@@ -47,6 +49,22 @@ def test_a_setting_that_cannot_be_is_named(outcome):
             assert err[0].startswith(f"{name}: ")
 
 
+def test_the_last_line_of_a_bot_that_ends_has_time_and_level_in_the_way_of_the_log(capfd, monkeypatch):
+    for name, value in (("BOT_TOKEN", "hush-hush"), ("BOT_TOKEN", ""), ("DATABASE_PATH", "text")):
+        for style in ("text", "json"):
+            with monkeypatch.context() as patch:
+                for each, given in {"BOT_TOKEN": TOKEN, "LOG_FORMAT": style, name: value}.items():
+                    patch.setenv(each, given)
+                assert main(["run"]) == 2
+            last = capfd.readouterr().err.splitlines()[-1]
+            if style == "text":
+                assert re.match(rf"\d{{4}}-\d\d-\d\d \d\d:\d\d:\d\d CRITICAL bot: {name}: ", last)
+            else:
+                line = json.loads(last)
+                assert line["time"]
+                assert (line["level"], line["message"].partition(":")[0]) == ("CRITICAL", name)
+
+
 KEEP = OF_PARSER.format(" backup") + "argument --keep: "
 NOT_A_GROUP = OF_PARSER.format(" doctor") + "argument --probe: expected the id of a gro"
 PAGE = "PLAYGROUND_HOST, PLAYGROUND_PORT: cannot list"
@@ -58,7 +76,6 @@ CASES = [
     ("run", {"DATABASE_PATH": "folder"}, 2, PATH + "folder: it is a directory"),
     ("run", PIPE, 2, PATH + "pipe: it is not a regular file"),
     ("run", {"DATABASE_PATH": "/dev/full"}, 2, PATH + "/dev/full: it is"),
-    ("run", {"DATABASE_PATH": "text/bot.db"}, 1, PATH + "text/bot.db: "),
     ("run", {"DATABASE_PATH": "/proc/none/bot.db"}, 1, PATH + "/proc/none/bot.db: "),
     ("run", {"DATABASE_PATH": "x" * 300}, 1, PATH + "xxx"),
     ("run", ON_SERVER, 1, "DATABASE_URL: cannot use postgresql://bot@127"),
@@ -124,12 +141,25 @@ AT_METRICS, AT_HOOK = (f"{name}_HOST, {name}_PORT: cannot listen at" for name in
         (METRICS | {"METRICS_HOST": "a..b"}, "", AT_METRICS, 2),
         (HOOK | {"WEBHOOK_HOST": "203.0.113.7"}, "", f"{AT_HOOK} 203.0.113.7:8443: Cannot assign", 1),
         (HOOK | {"WEBHOOK_HOST": "no host"}, "", AT_HOOK, 2),
+        ({"TABLES_DIR": "text"}, "", "TABLES_DIR: ", 2),
+        ({"BACKUP_DIR": "text/copies"}, "", "BACKUP_DIR: ", 2),
+        ({"BACKUP_DIR": "x" * 300}, "", "BACKUP_DIR: no folder can have this name: ", 2),
+        ({"DATABASE_PATH": "text/bot.db"}, "", "DATABASE_PATH: ", 2),
+        (
+            {"SSL_CERT_FILE": "nowhere.pem"},
+            "",
+            "SSL_CERT_FILE: no certificates can be read from it: No such",
+            2,
+        ),
+        ({"SSL_CERT_FILE": "text"}, "", "SSL_CERT_FILE: no certificates can be read from it: ", 2),
+        ({"SSL_CERT_DIR": "text"}, "", "SSL_CERT_DIR: it is not a folder", 2),
         (APP, "", "APP_HOST, APP_PORT: cannot listen at 203.0.113.7:8090: Cannot assign", 1),
     ],
 )
 def test_what_the_bot_refuses_to_run_for_is_named_by_the_doctor_and_before_anything_is_made(  # noqa: PLR0913, PLR0917
     outcome, folder, monkeypatch, settings, absent, said, status
 ):
+    monkeypatch.delenv("SSL_CERT_FILE", raising=False)
     if absent:
         monkeypatch.setitem(sys.modules, absent, None)
     found, out, _ = outcome("doctor", settings)
@@ -183,7 +213,7 @@ def test_what_nobody_reads_in_the_file_is_told_by_the_doctor_and_at_the_start(ou
         assert (status, out[0], err) == (1, f"settings: problem: {said}", [])
         status, _, (warning, end) = outcome("run", {"BOT_TOKEN": TOKEN} | TEXT)  # so that it ends soon
         assert status == 2
-        assert warning.endswith(f" WARNING bot.commands: {said}")
+        assert warning.endswith(f" WARNING bot: {said}")
         assert end.startswith("DATABASE_PATH: ")
 
 
@@ -192,9 +222,9 @@ def test_names_that_others_read_are_nobodys_mistake(outcome, folder):
         "DOMAIN=x\nIMAGE=x\nPOSTGRES_PASSWORD=x\nCOMPOSE_PROJECT_NAME=x\nTZ=x\nBOT_TOKEN\n#x y\n", "utf-8"
     )
     others = dict.fromkeys(("LOG_DIR", "HOSTNAME", "LANG", "BOT_HOME", "GROUP_ID", "TIME_STYLE"), "x")
-    status, out, _ = outcome("doctor", others)
-    assert status == 0
+    _, out, _ = outcome("doctor", others)
     assert out[0].startswith("settings: ok: ")
+    assert out[-1].startswith("token: problem: BOT_TOKEN: not set; take one")
 
 
 @pytest.mark.parametrize("what", ["folder", "bytes"])
@@ -262,12 +292,12 @@ def test_an_unknown_token_is_told_and_an_address_that_is_no_bot_api_not_blamed_o
 
 def test_where_telegram_itself_is_asked_a_page_in_its_place_is_waited_out(machine, folder, answers, caplog):
     answers.append((200, b"<html>maintenance</html>"))
-    told = {"bot_token": TOKEN, "database_path": folder / "bot.db"}
+    told = {"bot_token": SecretStr(TOKEN), "database_path": folder / "bot.db"}
 
     async def waited():
         stop = asyncio.Event()
-        host = replace(machine.host(), connect=Client)
-        running = asyncio.create_task(app.run(Settings(_env_file=None, **told), stop, host=host))
+        host = replace(machine.host(), connect=THIS_MACHINE.connect)
+        running = asyncio.create_task(app.run(Settings(**told), stop, host=host))
         await asyncio.sleep(60)
         stop.set()
         await running

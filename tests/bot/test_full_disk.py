@@ -14,9 +14,9 @@ from bot.ground.outbox.sender import Sender
 from bot.ground.store import database
 from bot.ground.store.base import DiskError, Marks
 from bot.ground.store.database import Store
-from bot.ground.tasks import BackgroundTasks
+from bot.ground.tasks import BackgroundTasks, Redactor
 from bot.ground.timing import USUAL_TIMING
-from bot.operation import copies as logs
+from bot.operation import standard_output as logs
 from bot.operation.metrics import Metrics
 from bot.operation.readings import Readings
 from tests.bot.virtual_time import TOKEN, Telegram, client_of
@@ -36,7 +36,7 @@ def log(monkeypatch, usual_log):  # noqa: ARG001 - as it is afterwards
     """What the bot's own logging has written so far."""
     written = io.StringIO()
     monkeypatch.setattr(sys, "stderr", written)
-    logs.set_up_logging("INFO", "text", TOKEN)
+    logs.set_up_logging("INFO", "text", Redactor(TOKEN))
     return written.getvalue
 
 

@@ -9,11 +9,11 @@ import threading
 import pytest
 from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, TelegramError, TimedOut
 
-from bot.config import Settings
+from bot.config import SecretStr, Settings
 from bot.ground.store.base import UnavailableError
 from bot.ground.tasks import REDACTED, Redactor
 from bot.ground.telegram.client import Client
-from bot.operation import copies as logs
+from bot.operation import standard_output as logs
 from tests.bot.virtual_time import TOKEN, Telegram, client_of, refusal
 
 SECRET = TOKEN.partition(":")[2]
@@ -33,7 +33,7 @@ def written(request, monkeypatch, usual_log):  # noqa: ARG001 - as it is afterwa
     """Logging as the bot sets it up, into memory."""
     log = Log()
     monkeypatch.setattr(sys, "stderr", log)
-    logs.set_up_logging("DEBUG", request.param, TOKEN)
+    logs.set_up_logging("DEBUG", request.param, Redactor(TOKEN))
     log.style, log.handler = request.param, logging.getLogger().handlers[-1]
     return log
 
@@ -125,7 +125,7 @@ def test_an_outage_is_a_line_and_no_traceback_and_a_mistake_of_ours_has_one(writ
 
 def test_neither_the_bot_nor_its_library_shows_it(machine, written):
     async def main():
-        client = Client(Settings(_env_file=None, bot_token=TOKEN, bot_api_url="http://127.0.0.1:9"))
+        client = Client(Settings(bot_token=SecretStr(TOKEN), bot_api_url="http://127.0.0.1:9"))
         assert SECRET not in f"{client!r} {client}"
         logging.getLogger("x").info("%r %s %r", client, client, client.base_url)
         try:

@@ -23,7 +23,7 @@ async def test_the_nearest_mount_tells(tmp_path, monkeypatch, lines, told):
     point = str(folder).replace(" ", r"\040")
     mounts.write_text("\n".join(["/dev/sda1 / ext4 rw 0 0", *lines]).format(point, point), "utf-8")
     monkeypatch.setattr(file_systems, "MOUNTS", mounts)
-    settings = Settings(_env_file=None, database_path=tmp_path / "link" / "data" / "bot.db")
+    settings = Settings(database_path=tmp_path / "link" / "data" / "bot.db")
     (finding,) = [each async for each in doctor.examine(settings) if each.subject == "disk"]
     assert finding.good is (told is None)
     assert told is None or f"is on a network ({told})" in finding.text

@@ -3,16 +3,16 @@
 import re
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot import commands
 from bot.__main__ import main
 from bot.chats.calendar import ALL_TIME
 from bot.chats.settings import Chats, People
-from bot.config import Settings
+from bot.config import SecretStr, Settings
 from bot.ground.store.base import Marks, StoreError
 from bot.ground.store.database import Store
 from bot.ground.values import Place
@@ -60,7 +60,7 @@ async def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def settings(file: Path, target: str) -> Settings:
-    return Settings(_env_file=None, database_path=file, database_url=target)
+    return Settings(database_path=file, database_url=SecretStr(target))
 
 
 async def told(settings: Settings) -> list[str]:
@@ -155,11 +155,12 @@ async def test_what_cannot_be_moved_is_refused_and_all_stays(settings, target, f
         assert [row.id for row in await store.read(lambda tx: Games(tx).live())] == [game_id]
 
 
+@pytest.mark.usefixtures("usual_log")
 async def test_an_empty_server_is_filled_though_dice_do_not_follow_and_looked_at_by_all_commands(
     settings, monkeypatch, capsys, tmp_path
 ):
     empty = postgres.server().fresh()
-    settings = settings.model_copy(update={"database_url": type(settings.database_url)(empty)})
+    settings = replace(settings, database_url=SecretStr(empty))
     found = {finding.subject: finding async for finding in doctor.examine(settings)}
     assert found["database"].good
     assert re.fullmatch(r"postgresql://\S+: it is empty; its tables will be made.*", found["database"].text)
@@ -184,7 +185,6 @@ async def test_an_empty_server_is_filled_though_dice_do_not_follow_and_looked_at
     assert "secret-word" not in str(wrong)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DATABASE_URL", empty)
-    monkeypatch.setattr(commands, "set_up_logging", lambda *_: str)
     for arguments, code, said in (
         (["backup"], 2, "pg_dump"),
         (["restore", "x"], 2, "pg_restore"),

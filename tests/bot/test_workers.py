@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from bot.chats.settings import Chats
-from bot.config import Settings
+from bot.config import SecretStr, Settings
 from bot.ground.outbox.deliveries import Dues
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import EndedError, UnavailableError
@@ -307,7 +307,7 @@ async def a_claim_of_which_nobody_has_heard_is_found_after_the_failure(one, _oth
 async def it_writes_to_no_chat_until_it_has_given_a_sign_of_life(one, _other):
     await one.claim(CHAT)
     telegram = Telegram()
-    settings = Settings(_env_file=None, bot_token=TOKEN)
+    settings = Settings(bot_token=SecretStr(TOKEN))
     client = Client(settings, telegram, may_write=one.worker.certain)
     sender = Sender(client)
     sender.show(Place(CHAT), 1, Screen("board"))

@@ -9,7 +9,7 @@ from collections import defaultdict
 from telegram.error import TimedOut
 from telegram.request import BaseRequest
 
-from bot.config import Settings
+from bot.config import SecretStr, Settings
 from bot.ground.outbox.sender import Sender
 from bot.ground.telegram.client import Client
 from tests.world.loop import VirtualLoop
@@ -136,7 +136,7 @@ class Telegram(BaseRequest):
 
 def client_of(telegram):
     """A client of a Telegram in memory, whose address needs no certificates to be read."""
-    return Client(Settings(_env_file=None, bot_token=TOKEN, bot_api_url="http://telegram"), telegram)
+    return Client(Settings(bot_token=SecretStr(TOKEN), bot_api_url="http://telegram"), telegram)
 
 
 def outbox(telegram, **options):

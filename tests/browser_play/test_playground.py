@@ -36,7 +36,6 @@ async def page_url(tmp_path):
     load(games()[0], tmp_path / "tables")
     began, port, stop = time.monotonic(), free_port(), asyncio.Event()
     settings = Settings(
-        _env_file=None,
         playground_host="0.0.0.0",
         playground_port=port,
         tables_dir=tmp_path / "tables",

@@ -6,7 +6,7 @@ import sys
 from collections import defaultdict
 
 from bot.__main__ import _parser
-from bot.config import Settings
+from bot.config import DEFAULTS
 from tests.paths import ROOT
 from tests.programs import program
 
@@ -27,7 +27,7 @@ def settings_of_unit() -> dict[str, list[str]]:
 
 def test_it_runs_the_bot_which_may_write_where_its_database_is_and_is_hardly_exposed(tmp_path):
     unit = settings_of_unit()
-    (folder,), database = unit["WorkingDirectory"], Settings.model_fields["database_path"].default
+    (folder,), database = unit["WorkingDirectory"], DEFAULTS["database_path"]
     python, *arguments = shlex.split(unit["ExecStart"][0])
     assert arguments[:2] == ["-m", "bot"]
     assert _parser().parse_args(arguments[2:]).command == "run"

@@ -16,9 +16,12 @@ def loaded(program: str) -> set[str]:
 def test_nothing_is_loaded_that_nobody_has_asked_for() -> None:
     health = loaded("from bot.__main__ import main; main(['health'])")
     assert "bot.operation.health" in health
-    large = {"pydantic", "telegram", "numpy", "aiosqlite", "asyncio", "aiohttp", "openskill", "bot.config"}
+    large = {"pydantic", "telegram", "numpy", "aiosqlite", "asyncio", "aiohttp", "openskill"}
     assert not health & large
-    assert len([name for name in health if name.startswith("bot")]) == 7
+    assert len([name for name in health if name.startswith("bot")]) == 8
+    assert "engine" not in health
+    refused = loaded("import os; os.environ['BOT_TOKEN'] = 'x'; from bot.__main__ import main; main(['run'])")
+    assert not refused & {*large, "engine"}, "a wrong setting is told before anything is loaded"
     bot = loaded("import bot.commands")
     assert "bot.app" in bot
     assert not bot & {

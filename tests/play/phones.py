@@ -8,10 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 
-from pydantic import SecretStr
-
 from bot import app
-from bot.config import Settings
+from bot.config import SecretStr, Settings
 from bot.ground.drawing import Press
 from bot.ground.timing import USUAL_TIMING, Timing
 from bot.host import Host
@@ -269,13 +267,13 @@ def settings_for(world: World, address: str, database: Path | str, **changes: ob
         {"database_path": database} if isinstance(database, Path) else {"database_url": SecretStr(database)}
     )
     told = {"bot_token": SecretStr(world.state.token), "bot_api_url": address, **there}
-    return _usual_settings().model_copy(update=told | changes)
+    return replace(_usual_settings(), **(told | changes))
 
 
 @cache
 def _usual_settings() -> Settings:
     """Read once: that takes as long as a dozen presses."""
-    return Settings(_env_file=None, computer_seconds=0, coach=False)
+    return Settings(computer_seconds=0, coach=False)
 
 
 @asynccontextmanager

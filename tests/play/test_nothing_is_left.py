@@ -16,7 +16,9 @@ import pytest
 from bot.chats.model import SetSetting, SetZone
 from bot.clubs.model import JoinClub, OpenClub
 from bot.ground.drawing import pack
+from bot.ground.tasks import Redactor
 from bot.operation import copies
+from bot.operation.standard_output import set_up_logging
 from bot.privacy.room import ConfirmForget
 from bot.rankings.model import ShowProfile
 from bot.sandbox.model import Chat, ChatMessage, Person
@@ -112,7 +114,7 @@ def log(monkeypatch: pytest.MonkeyPatch, usual_log: None) -> io.StringIO:  # noq
     """Everything the bot's logging writes at `DEBUG`."""
     written = io.StringIO()
     monkeypatch.setattr(sys, "stderr", written)
-    copies.set_up_logging("DEBUG", "text", None)
+    set_up_logging("DEBUG", "text", Redactor())
     return written
 
 

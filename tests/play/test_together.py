@@ -4,9 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
-from pydantic import SecretStr
 
-from bot.config import Settings
+from bot.config import SecretStr, Settings
 from bot.ground.drawing import pack
 from bot.ground.store.database import Store
 from bot.operation import doctor
@@ -55,7 +54,7 @@ def checked(target: Path | str, path: Path, record: str, capsys: pytest.CaptureF
 
     async def looked_at() -> None:
         where = {"database_path": target} if isinstance(target, Path) else {"database_url": SecretStr(target)}
-        found = {each.subject: each async for each in doctor.examine(Settings(_env_file=None, **where))}
+        found = {each.subject: each async for each in doctor.examine(Settings(**where))}
         assert (found["games"].good, found["games"].text) == (True, "1 live game replayed")
         assert found["database"].good, found["database"]
         async with await Store.open(target) as store:

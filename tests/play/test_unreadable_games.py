@@ -52,10 +52,11 @@ class House:
 
     async def found(self) -> list[str]:
         """What the operator is told, of all but the server, which only this machine reaches."""
-        settings = self.settings.model_copy(update={"bot_token": None})
+        settings = replace(self.settings, bot_token=None)
 
         async def examined() -> list[str]:
-            return [str(each) async for each in doctor.examine(settings) if not each.good]
+            examined = [each async for each in doctor.examine(settings) if not each.good]
+            return [str(each) for each in examined if each.subject != "token"]
 
         return beside(examined())
 

@@ -10,12 +10,11 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from pydantic import SecretStr
 from telegram import Update
 from telegram.ext import Application, TypeHandler
 
 from bot import app
-from bot.config import Settings
+from bot.config import SecretStr, Settings
 from bot.ground.tasks import Events
 from bot.ground.telegram.client import IN_FLIGHT, Client, Transport
 from bot.ground.timing import Timing
@@ -159,12 +158,9 @@ class Lives:
         self.on_crash(where)
 
     def _begin(self, life: SimulatedLife) -> "asyncio.Task[None]":
-        settings = Settings(
-            _env_file=None,
-            bot_token=SecretStr(self.world.state.token),
-            bot_api_url="http://telegram",
-            coach=False,
-        ).model_copy(update={**self.storage.settings, **self.settings})
+        given = {"coach": False} | self.storage.settings | self.settings
+        token = SecretStr(self.world.state.token)
+        settings = Settings(bot_token=token, bot_api_url="http://telegram", **given)
 
         def connect(settings: Settings, events: Events, may_write: MayWrite | None) -> Client:
             wire = Wire(self.world, life, self.faults, self.rng, self.watch)

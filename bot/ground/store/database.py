@@ -137,7 +137,9 @@ class Store:
         try:
             from bot.ground.store.postgres import PostgresServer  # noqa: PLC0415 - needs an extra
         except ModuleNotFoundError as error:
-            raise HopelessError("PostgreSQL needs psycopg: `pip install .[postgres]`") from error
+            raise HopelessError(
+                "PostgreSQL needs psycopg: `make extras`, or the package's extra `postgres`"
+            ) from error
         return cls(await PostgresServer.open(target, read_only=read_only, shared=shared), events)
 
     @property

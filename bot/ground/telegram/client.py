@@ -37,7 +37,7 @@ from telegram.ext import ExtBot
 from telegram.request import BaseRequest, RequestData
 from telegram.request._requestparameter import RequestParameter
 
-from bot.config import Settings, SettingsError
+from bot.config import DEFAULTS, Settings, SettingsError
 from bot.ground.tasks import Events, Signal
 from bot.ground.timing import Calls, Counters
 from bot.ground.values import Button, EphemeralMessageId, Place, Quiz, Screen
@@ -255,8 +255,7 @@ def unknown_token(error: InvalidToken, settings: Settings) -> str:
 
 def is_telegrams_own(settings: Settings) -> bool:
     """Whether the server is Telegram's own: there is a Bot API, whatever answers in its place for a while."""
-    address: str = Settings.model_fields["bot_api_url"].default
-    return settings.bot_api_url == address
+    return settings.bot_api_url == DEFAULTS["bot_api_url"]
 
 
 # One HTTP connection to the Bot API server, over aiohttp, behind the interface of python-telegram-bot.

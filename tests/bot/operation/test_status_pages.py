@@ -17,7 +17,7 @@ from prometheus_client.openmetrics.parser import text_string_to_metric_families 
 from prometheus_client.parser import text_string_to_metric_families as read_text
 
 from bot.chats.settings import Chats
-from bot.config import Settings, SettingsError
+from bot.config import SecretStr, Settings, SettingsError
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import Marks
 from bot.ground.store.database import Store
@@ -46,7 +46,7 @@ PORT = 9464
 
 
 def settings(**changes):
-    return Settings(_env_file=None, bot_token=TOKEN, **({"metrics_port": PORT} | changes))
+    return Settings(bot_token=SecretStr(TOKEN), **({"metrics_port": PORT} | changes))
 
 
 @dataclass
@@ -75,7 +75,9 @@ async def test_without_prometheus_there_is_the_health_page_and_a_port_is_a_mista
     with pytest.raises(SettingsError) as caught:
         async with status_pages.serving(settings(), readings):
             pass
-    assert caught.value.lines == ["METRICS_PORT: needs prometheus-client, `pip install .[metrics]`"]
+    assert caught.value.lines == [
+        "METRICS_PORT: needs prometheus-client: `make extras`, or the package's extra `metrics`"
+    ]
 
 
 async def test_a_port_that_is_taken_is_told_in_one_line(readings):

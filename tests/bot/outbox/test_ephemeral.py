@@ -6,7 +6,7 @@ import json
 import pytest
 from telegram.error import BadRequest, TimedOut
 
-from bot.config import Settings
+from bot.config import SecretStr, Settings
 from bot.ground.outbox.chat_queue import EditRefused, MessageLost
 from bot.ground.outbox.sender import Sender
 from bot.ground.telegram.client import (
@@ -81,7 +81,7 @@ async def room():
     world = World(token=TOKEN)
     async with (
         server_serve(create_app(world)) as address,
-        Client(Settings(_env_file=None, bot_token=TOKEN, bot_api_url=address)) as client,
+        Client(Settings(bot_token=SecretStr(TOKEN), bot_api_url=address)) as client,
     ):
         room = Room(world, client)
         yield room

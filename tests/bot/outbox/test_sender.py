@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from bot.config import Settings
+from bot.config import SecretStr, Settings
 from bot.ground.outbox.chat_queue import MessageLost
 from bot.ground.outbox.sender import GroupUpgraded, Sender
 from bot.ground.store.base import StoreError
@@ -241,7 +241,7 @@ async def test_a_tap_is_answered_though_many_chats_have_edits_on_their_way():
     world = World(token=TOKEN, limits=Limits(group=None, private=None))
     people = [world.membership.add_person(f"P{number}", started=True) for number in range(30)]
     async with server_serve(create_app(world)) as address:
-        settings = Settings(_env_file=None, bot_token=TOKEN, bot_api_url=address)
+        settings = Settings(bot_token=SecretStr(TOKEN), bot_api_url=address)
         async with Client(settings) as client:
             sent = [await client.call("sendMessage", {"chat_id": p.id, "text": "board"}) for p in people]
             query = world.conversation.tap(people[0].id, people[0].id, sent[0]["message_id"], "data")

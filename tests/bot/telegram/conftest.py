@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.config import Settings
+from bot.config import SecretStr, Settings
 from bot.ground.tasks import Events
 from bot.ground.telegram.client import Connection, Transport
 from bot.sandbox.web import create_app
@@ -62,7 +62,7 @@ async def connected(world):
     async with machine.serve(create_app(world)) as address:
 
         def connect(**more):
-            settings = Settings(_env_file=None, bot_token=world.state.token, bot_api_url=address, **more)
+            settings = Settings(bot_token=SecretStr(world.state.token), bot_api_url=address, **more)
             return settings, machine.host().connect(settings, Events(), None)
 
         yield connect

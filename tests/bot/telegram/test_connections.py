@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from telegram.error import InvalidToken, NetworkError, TimedOut
 
-from bot.config import Settings
+from bot.config import SecretStr, Settings
 from bot.ground.telegram.client import IN_FLIGHT, Client, was_not_sent
 from tests.bot.telegram.conftest import SECONDS
 from tests.bot.telegram.scripted_server import always, refused, said
@@ -28,7 +28,7 @@ async def held(server):
 
 @pytest.fixture
 def settings(server):
-    return Settings(_env_file=None, bot_token="123456:abcdefghij", bot_api_url=server.address)
+    return Settings(bot_token=SecretStr("123456:abcdefghij"), bot_api_url=server.address)
 
 
 async def test_many_calls_at_once_wait_for_each_other_in_order_and_none_fails(server, carriers):

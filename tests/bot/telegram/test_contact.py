@@ -6,7 +6,7 @@ import contextlib
 import pytest
 from telegram.error import TelegramError
 
-from bot.config import Settings
+from bot.config import SecretStr, Settings
 from bot.ground.telegram.client import STALE, Client, Contact
 from bot.ground.timing import Calls
 from tests.bot.virtual_time import DOWN, TOKEN, Telegram, busy, client_of, refusal
@@ -61,7 +61,7 @@ async def test_whoever_refuses_a_call_is_reached_and_calls_refusals_and_failures
 async def test_updates_that_another_program_fetches_do_not_come():
     telegram = Telegram()
     telegram.plan = lambda *_: refusal(409, "Conflict: terminated by other getUpdates request")
-    client = Client(Settings(_env_file=None, bot_token=TOKEN), Telegram(), telegram)
+    client = Client(Settings(bot_token=SecretStr(TOKEN)), Telegram(), telegram)
     with pytest.raises(TelegramError):
         await client.updates(None, [], 0)
     await asyncio.sleep(0.01)

@@ -4,7 +4,7 @@ import base64
 
 import pytest
 
-from bot import commands
+from bot.__main__ import main
 from bot.config import SettingsError
 from bot.ground.telegram.client import proxy_for
 
@@ -33,6 +33,7 @@ def test_it_is_found_in_the_environment(environment, name):
     assert proxy_for("http://telegram.example") == "http://other.example:3128"
 
 
+@pytest.mark.usefixtures("usual_log")
 def test_one_that_cannot_be_used_is_a_line_for_the_operator(environment, tmp_path, capsys):
     environment.setenv("HTTPS_PROXY", "socks5://secret@proxy.example:1080")
     with pytest.raises(SettingsError, match="HTTPS_PROXY"):
@@ -40,10 +41,11 @@ def test_one_that_cannot_be_used_is_a_line_for_the_operator(environment, tmp_pat
     environment.setenv("BOT_TOKEN", "123456:abcdefghijklmnop")
     environment.setenv("DATABASE_PATH", str(tmp_path / "bot.db"))
     environment.chdir(tmp_path)
-    environment.setattr(commands, "set_up_logging", lambda *_: str)
-    assert commands.run(type("Options", (), {"command": "run"})()) == 2
+    assert main(["run"]) == 2
     written = capsys.readouterr()
-    assert written.err == "HTTPS_PROXY, ALL_PROXY: expected an address as http://host:port\n"
+    assert written.err.endswith(
+        " CRITICAL bot: HTTPS_PROXY, ALL_PROXY: expected an address as http://host:port\n"
+    )
 
 
 async def test_plain_calls_go_to_it_whole(server, carriers):

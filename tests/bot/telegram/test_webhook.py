@@ -7,6 +7,7 @@ import aiohttp
 import pytest
 from telegram.error import InvalidToken
 
+from bot.config import SecretStr
 from bot.ground.http_server import serve_http
 from bot.ground.telegram.updates import ALLOWED
 from bot.ground.telegram.webhook import HEADER, Webhook
@@ -16,7 +17,7 @@ SECRET = "a-secret_1"
 URL = "http://127.0.0.1:8443/updates"
 SETTINGS = {
     "webhook_url": URL,
-    "webhook_secret": SECRET,
+    "webhook_secret": SecretStr(SECRET),
     "webhook_port": 8443,
     "webhook_connections": 7,
 }
