@@ -1,7 +1,7 @@
 """What can be pressed in the bot with all its rooms."""
 
-from bot.ground.drawing import Press
 from bot.ground.texts.formatting import texts
+from bot.ground.values import Press
 from bot.rooms import presses
 from bot.table.presses import ShowMore
 from bot.table.screens.result import finish_more

@@ -33,7 +33,7 @@ from telegram.ext import CallbackContext
 
 from bot.chats.pages import Scope, commands, help_greeting
 from bot.chats.settings import ChatSettings, chat_texts
-from bot.ground.drawing import Press, Presses
+from bot.ground.drawing import Presses
 from bot.ground.outbox.limits import Pace
 from bot.ground.outbox.sender import GroupUpgraded, Sender
 from bot.ground.store.base import DiskError, UnavailableError, lasting
@@ -42,7 +42,7 @@ from bot.ground.telegram.client import InsideChat, OutsideChat
 from bot.ground.telegram.updates import outside_turn
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import FALLBACK, LANGUAGES, Message
-from bot.ground.values import Actor, ChatKind, Place, Screen, is_private
+from bot.ground.values import Actor, ChatKind, Place, Press, Screen, is_private
 
 # Actor, place and kind of chat, read from an update of Telegram.
 

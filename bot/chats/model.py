@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Generic, Literal, Self, TypedDict, TypeVar, cast, get_args, overload
+from typing import Any, Final, Generic, Literal, Self, TypedDict, TypeVar, cast, get_args, overload
 
-from bot.ground.values import ChatKind, Skin
+from bot.ground.values import ChatKind, Press, Skin
 from bot.rulebook.words import Clock, HouseView
 from engine.errors import OptionError
 from engine.rules.showdown_rules import Rules
@@ -15,44 +15,34 @@ from engine.rules.showdown_rules import Rules
 # Presses of the settings pages of a chat.
 
 
-@dataclass(frozen=True, slots=True)
-class SetLanguage:
+class SetLanguage(Press, code="L"):
     """The language of this chat; empty: that of the reader's client."""
 
-    code: ClassVar[str] = "L"
     language: str
 
 
-@dataclass(frozen=True, slots=True)
-class SetPreset:
+class SetPreset(Press, code="P"):
     """The default rules of this chat."""
 
-    code: ClassVar[str] = "P"
     preset: str
 
 
-@dataclass(frozen=True, slots=True)
-class SetZone:
+class SetZone(Press, code="3"):
     """The time zone of this chat; empty: that of the bot."""
 
-    code: ClassVar[str] = "3"
     zone: str
 
 
-@dataclass(frozen=True, slots=True)
-class SetSetting:
+class SetSetting(Press, code="!"):
     """A new value for one of the `SETTINGS` of this chat."""
 
-    code: ClassVar[str] = "!"
     setting: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShowSettings:
+class ShowSettings(Press, code="N"):
     """A page of the settings of this chat; an empty name is the first one."""
 
-    code: ClassVar[str] = "N"
     page: str
 
 

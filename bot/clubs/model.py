@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
 from types import MappingProxyType
-from typing import ClassVar, Final, Literal, TypedDict
+from typing import Final, Literal, TypedDict
 
-from bot.ground.values import Delivery, Place
+from bot.ground.values import Delivery, Place, Press
 from engine.rules.ruleset import Ruleset
 
 # Presses of a club night: its message in the group, the private status messages, the page of `/club`.
@@ -23,95 +23,71 @@ ClubChoice = Literal["minutes", "card", "weekday", "hour"]
 """The choices on the page of `/club`; the words of each are in `CLUB_CHOICES`."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenClub:
+class OpenClub(Press, code="ko"):
     """The opening of a club night in the place of the tap, with what the chat has chosen."""
 
-    code: ClassVar[str] = "ko"
 
-
-@dataclass(frozen=True, slots=True)
-class JoinClub:
+class JoinClub(Press, code="kj"):
     """The joining of a person, also of one who has left before; in the group or by the link in private."""
 
-    code: ClassVar[str] = "kj"
     club: int
 
 
-@dataclass(frozen=True, slots=True)
-class LeaveClub:
+class LeaveClub(Press, code="kl"):
     """The leaving of a person; while their game runs they are asked first, unless `sure`."""
 
-    code: ClassVar[str] = "kl"
     club: int
     sure: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PauseClub:
+class PauseClub(Press, code="kp"):
     """The wish of a person not to be paired after the game that they are playing, until they say so."""
 
-    code: ClassVar[str] = "kp"
     club: int
 
 
-@dataclass(frozen=True, slots=True)
-class ResumeClub:
+class ResumeClub(Press, code="kr"):
     """The end of a person's pause, whether they have chosen it or were paused as they slept."""
 
-    code: ClassVar[str] = "kr"
     club: int
 
 
-@dataclass(frozen=True, slots=True)
-class DareNext:
+class DareNext(Press, code="kd"):
     """The dare of a person for their next game, or that they take it back; it holds for one game."""
 
-    code: ClassVar[str] = "kd"
     club: int
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class StartClub:
+class StartClub(Press, code="ks"):
     """The start of a club night before its hour: by its host, administrators, or later anybody in it."""
 
-    code: ClassVar[str] = "ks"
     club: int
 
 
-@dataclass(frozen=True, slots=True)
-class CancelClub:
+class CancelClub(Press, code="kc"):
     """The end of a club night before its time, by its host or whoever may set the chat; asked unless `sure`.
 
     A night that has not begun is called off; one that runs ends as its time were out.
     """
 
-    code: ClassVar[str] = "kc"
     club: int
     sure: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ShowClub:
+class ShowClub(Press, code="kg"):
     """A page of `/club` that is about no single night."""
 
-    code: ClassVar[str] = "kg"
     page: ClubPageName
 
 
-@dataclass(frozen=True, slots=True)
-class ShowClubRules:
+class ShowClubRules(Press, code="kh"):
     """The page that tells how people are paired and what brings points."""
 
-    code: ClassVar[str] = "kh"
 
-
-@dataclass(frozen=True, slots=True)
-class SetClub:
+class SetClub(Press, code="ku"):
     """A choice for the club nights of this chat, those to come: one of the words of `CLUB_CHOICES`."""
 
-    code: ClassVar[str] = "ku"
     choice: ClubChoice
     word: str
 

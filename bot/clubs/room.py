@@ -43,11 +43,10 @@ from bot.clubs.screens import (
     status_screen,
 )
 from bot.clubs.store import NIGHTS, PLANS, ClubPlans, Clubs, MovingClubs
-from bot.ground.drawing import Press
 from bot.ground.store.base import Tx
 from bot.ground.store.dues import sends
 from bot.ground.texts.message import Message, say
-from bot.ground.values import Actor, Delivery, Place, is_private
+from bot.ground.values import Actor, Delivery, Place, Press, is_private
 from bot.pictures.messages import Announcements, PictureMessages
 from bot.rankings.ranking import EveningViewed
 from bot.table.game import GameEnded, TopicGone

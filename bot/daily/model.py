@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import ClassVar
 
+from bot.ground.values import Press
 from bot.rankings.model import PersonView
 from engine.play.scorecard import ScorecardGame
 from engine.rules.ruleset import Ruleset
@@ -12,19 +12,15 @@ from engine.rules.sheet import Section
 # Presses of the game of the day: beginning an attempt, and pages of its cards.
 
 
-@dataclass(frozen=True, slots=True)
-class BeginDaily:
+class BeginDaily(Press, code="Y"):
     """The start of a player's only attempt at a game of the day, in the private chat."""
 
-    code: ClassVar[str] = "Y"
     daily: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShowDaily:
+class ShowDaily(Press, code="6"):
     """A page, from 0, of the cards of a game of the day, after its evening."""
 
-    code: ClassVar[str] = "6"
     daily: int
     page: int
 

@@ -1,16 +1,16 @@
 """Parts of screens: presses as callback data, keyboards, links, notices, and how much a phone shows."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from functools import cache, lru_cache
 from html import escape, unescape
 from itertools import repeat
-from typing import Any, ClassVar, Final, Protocol, get_args, get_type_hints
+from typing import Any, Final, get_args, get_type_hints
 
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message
-from bot.ground.values import SUPERGROUPS, Button, Place, Screen, Style, is_supergroup
+from bot.ground.values import SUPERGROUPS, Button, Place, Press, Screen, Style, is_supergroup
 
 # Presses as callback data: encoded and parsed here only.
 #
@@ -23,16 +23,11 @@ MAX_BYTES: Final = 64
 _MAX_DIGITS = 16  # people have numbers up to 2**52; SQLite takes 18
 
 
-class Press(Protocol):
-    """A press: what a button asks for, a frozen dataclass of numbers, words and flags with its own code."""
-
-    code: ClassVar[str]
-
-
 def pack(press: Press) -> str:
     """Return the callback data of a press; raises `ValueError` when it would not fit."""
+    kind: Any = type(press)
     data: str = press.code
-    for name, _ in _fields(type(press)):
+    for name, _ in _fields(kind):
         value = getattr(press, name)
         data += f":{int(value) if value is True or value is False else value}"
     if len(data) > MAX_BYTES or not data.isascii():
@@ -72,7 +67,7 @@ class Presses:
     def parse(self, data: str) -> Press | None:
         """Return the press that callback data means; None for anything this bot never put on a button."""
         code, *texts = data.split(":")
-        kind = self._by_code.get(code)
+        kind: Any = self._by_code.get(code)
         if kind is None or len(data) > MAX_BYTES or len(texts) != len(_fields(kind)):
             return None
         values: list[int | str | bool] = []
@@ -81,12 +76,12 @@ class Presses:
             if value is None:
                 return None
             values.append(value)
-        build: Callable[..., Press] = kind
-        return build(*values)
+        press: Press = kind(*values)
+        return press
 
 
 @cache
-def _fields(kind: type[Any]) -> tuple[tuple[str, object], ...]:
+def _fields(kind: Any) -> tuple[tuple[str, object], ...]:  # noqa: ANN401 - a kind of press
     """Names and types of the fields of a press, in order."""
     hints = get_type_hints(kind)
     return tuple((field.name, hints[field.name]) for field in fields(kind))

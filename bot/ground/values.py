@@ -1,8 +1,8 @@
-"""Plain values that everything shares: people, places, screens, quizzes, deliveries, pictures of dice."""
+"""Plain values that everything shares: people, presses, places, screens, quizzes, deliveries, dice."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, ClassVar, Final, Literal, TypeVar, dataclass_transform
 
 T = TypeVar("T")
 
@@ -67,6 +67,32 @@ class Actor:
     username: str | None = None
     language_code: str | None = None
     admin: bool = False
+
+
+# Presses: what a button asks for, with its own code in callback data.
+
+
+@dataclass_transform(frozen_default=True)
+class Press:
+    """A press: its subclasses are frozen dataclasses of numbers, words and flags."""
+
+    code: ClassVar[str]
+
+    def __init_subclass__(cls, code: str = "") -> None:
+        cls.code = code
+        dataclass(frozen=True)(cls)
+
+
+class OnGame(Press):
+    """A press on a game."""
+
+    game: int
+
+
+class OnState(OnGame):
+    """A press on a game that was shown with so many steps."""
+
+    version: int
 
 
 # The address of an ephemeral message, which one person sees in a group.

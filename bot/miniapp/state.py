@@ -6,10 +6,10 @@ from html import unescape
 from math import inf
 from typing import Final
 
-from bot.ground.drawing import Press, key, pack, to_message
+from bot.ground.drawing import key, pack, to_message
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
-from bot.ground.values import Button
+from bot.ground.values import Button, Press
 from bot.miniapp.streams import CHEERS
 from bot.rulebook import words
 from bot.rulebook.names import SHORT

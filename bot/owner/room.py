@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from html import escape
 from pathlib import Path
-from typing import ClassVar, Final, Literal
+from typing import Final, Literal
 from zoneinfo import ZoneInfo
 
 from telegram import Update
@@ -26,7 +26,7 @@ from bot.ground.store.restore import copies_in, copy_named_by_time
 from bot.ground.tasks import LEAST_FREE, Redactor, free_bytes
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import Message, say
-from bot.ground.values import Place, Screen
+from bot.ground.values import Place, Press, Screen
 from bot.table.game import GameEnded, LoadedGame
 from bot.table.model import OwnerNoticeView, Refusal, refuse
 from bot.table.room import OWNERS, Contributions, OnPage, Page, Room, RoomContext
@@ -36,11 +36,9 @@ from engine import __version__
 # The press on the owner's page.
 
 
-@dataclass(frozen=True, slots=True)
-class Admin:
+class Admin(Press, code="oa"):
     """A press of the owner: the page anew, a backup, no new games, new games again, no notice any more."""
 
-    code: ClassVar[str] = "oa"
     act: Literal["page", "backup", "drain", "open", "quiet"]
 
 

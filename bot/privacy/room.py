@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from html import escape
-from typing import Any, ClassVar, Final, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from bot.chats.members import Answer, Fleeting, Tap, TypedCommand
 from bot.chats.settings import Chats, ChatSettings, People, PersonForgotten, chat_texts
@@ -21,7 +21,7 @@ from bot.ground.tasks import Events
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
 from bot.ground.timing import USUAL_TIMING, Timing
-from bot.ground.values import Actor, Button, Place, Screen, is_private
+from bot.ground.values import Actor, Button, Place, Press, Screen, is_private
 from bot.privacy.erasing import Erasing, Forgetting, PersonData
 from bot.table.actions import By
 from bot.table.game import Transactions
@@ -36,11 +36,8 @@ from engine import __version__
 # The press of the question whether a person is to be forgotten.
 
 
-@dataclass(frozen=True, slots=True)
-class ConfirmForget:
+class ConfirmForget(Press, code="O"):
     """The press that confirms the forgetting of the person who taps it, in their private chat."""
-
-    code: ClassVar[str] = "O"
 
 
 # The view of the bot itself, and of how long it keeps data.

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
-from typing import ClassVar, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
+from bot.ground.values import Press
 from bot.table.model import MemberView
 from engine.rules.sheet import Row
 
@@ -19,37 +20,30 @@ RankingFigures = Literal["places", "cards", "luck", "rating", "games"]
 ProfilePage = Literal["main", "games", "rows", "rivals", "achievements"]
 
 
-@dataclass(frozen=True, slots=True)
-class ShowTop:
+class ShowTop(Press, code="T"):
     """The ranking of a span, of one family of rules or all ("*")."""
 
-    code: ClassVar[str] = "T"
     span: RankingSpan
     family: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShowTopPage:
+class ShowTopPage(Press, code="5"):
     """A page, from 0, of a ranking, and the figures that it shows of everybody."""
 
-    code: ClassVar[str] = "5"
     span: RankingSpan
     family: str
     figures: RankingFigures
     page: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShowProfile:
+class ShowProfile(Press, code="K"):
     """A page of a player's profile, in this chat or over all."""
 
-    code: ClassVar[str] = "K"
     user: int
     page: ProfilePage
 
 
-@dataclass(frozen=True, slots=True)
-class ShowSeason:
+class ShowSeason(Press, code="sl"):
     """A page, from 0, of the ladder of a season.
 
     Attributes:
@@ -58,17 +52,14 @@ class ShowSeason:
         page: its number.
     """
 
-    code: ClassVar[str] = "sl"
     season: str = ""
     league: int = 0
     page: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ShowPersonSeasons:
+class ShowPersonSeasons(Press, code="sp"):
     """The seasons of a player, in this chat or over all."""
 
-    code: ClassVar[str] = "sp"
     user: int
 
 

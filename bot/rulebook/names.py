@@ -5,11 +5,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
-from typing import ClassVar, Final, Literal
+from typing import Final, Literal
 
 from bot.ground.store.base import Repository, Tx, columns, update_row
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import LANGUAGES, clean_name, isolated_name, lookup_key
+from bot.ground.values import Press
 from bot.rulebook import words
 from bot.rulebook.words import FAMILIES, HouseView, is_short, preset_of
 from engine.errors import OptionError
@@ -26,75 +27,57 @@ SHORT: Final = "short"
 """In place of a category of games: all of them with short cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame:
+class NewGame(Press, code="G"):
     """A new game: a lobby for people, in one of two ways, or at once a game with a computer (in private)."""
 
-    code: ClassVar[str] = "G"
     opponents: Literal["people", "computer", "turns", "together"]
 
 
-@dataclass(frozen=True, slots=True)
-class OpenLobby:
+class OpenLobby(Press, code="A"):
     """A new lobby with the rules of this family, as by `/newgame` with its name."""
 
-    code: ClassVar[str] = "A"
     preset: str
 
 
-@dataclass(frozen=True, slots=True)
-class OpenHouseLobby:
+class OpenHouseLobby(Press, code="B"):
     """A new lobby with these house rules."""
 
-    code: ClassVar[str] = "B"
     house: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShowRules:
+class ShowRules(Press, code="U"):
     """The rules of a family, or a list of games: of a category, or, with an empty key, of those many know."""
 
-    code: ClassVar[str] = "U"
     preset: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShowAdvice:
+class ShowAdvice(Press, code="9"):
     """The advice of experienced players on a preset, and its worth by exact play."""
 
-    code: ClassVar[str] = "9"
     preset: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShowHouse:
+class ShowHouse(Press, code="H"):
     """House rules of this chat; 0 lists them."""
 
-    code: ClassVar[str] = "H"
     house: int
 
 
-@dataclass(frozen=True, slots=True)
-class ListHouses:
+class ListHouses(Press, code="4"):
     """A page, from 0, of the list of house rules of this chat."""
 
-    code: ClassVar[str] = "4"
     page: int
 
 
-@dataclass(frozen=True, slots=True)
-class SetHouse:
+class SetHouse(Press, code="D"):
     """House rules as the default rules of this chat."""
 
-    code: ClassVar[str] = "D"
     house: int
 
 
-@dataclass(frozen=True, slots=True)
-class DropHouse:
+class DropHouse(Press, code="X"):
     """The deletion of house rules; asks first unless `sure`."""
 
-    code: ClassVar[str] = "X"
     house: int
     sure: bool
 

@@ -6,10 +6,10 @@ from html import escape
 from itertools import groupby, pairwise
 from typing import Final, assert_never
 
-from bot.ground.drawing import Keys, Press, abreast, choice, folded, key
+from bot.ground.drawing import Keys, abreast, choice, folded, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, clean_name, isolated_name, say
-from bot.ground.values import Button, Screen
+from bot.ground.values import Button, Press, Screen
 from bot.rulebook import words
 from bot.rulebook.names import (
     SAVED,

@@ -9,7 +9,7 @@ from bot.chats.members import Answer, Attendance, MembershipLookup, Tap, TypedCo
 from bot.chats.model import Setting
 from bot.chats.settings import ChatSettings
 from bot.config import Settings
-from bot.ground.drawing import Press, Presses
+from bot.ground.drawing import Presses
 from bot.ground.outbox.limits import RecentlySent
 from bot.ground.outbox.replies import Replies, TransientMessages
 from bot.ground.outbox.sender import Sender
@@ -19,7 +19,7 @@ from bot.ground.tasks import Events, Notification, Reactions
 from bot.ground.telegram.client import Client
 from bot.ground.texts.message import Message
 from bot.ground.timing import Timing
-from bot.ground.values import Screen
+from bot.ground.values import Press, Screen
 from bot.table.actions import GameService
 from bot.table.game import Transactions, ViewedKind, ViewPart
 from bot.table.house_rules import ChatHouseRules

@@ -61,7 +61,7 @@ USE_CASES = {"game", "clock", "seats", "lobby", "play", "actions", "shown", "hou
 KNOWN_TO_SCREENS = {*WORDS, "offers", "screens", "pages", "sayings", "contents", "calendar"}
 LAYERS = {
     "model": (WORDS, {"values", "texts"}),
-    "presses": (WORDS, {"drawing"}),
+    "presses": (WORDS, {"values"}),
     "offers": (WORDS, {"values"}),
     "screens": (KNOWN_TO_SCREENS, {"values", "texts", "drawing"}),
     "pages": (KNOWN_TO_SCREENS, {"values", "texts", "drawing"}),

@@ -22,7 +22,7 @@ from bot.app import build
 from bot.chats.members import Attendance, LastingChanges, MembershipLookup
 from bot.chats.settings import ChatSettings
 from bot.config import SecretStr, Settings
-from bot.ground.drawing import Press, pack
+from bot.ground.drawing import pack
 from bot.ground.outbox.limits import CallGate, RecentlySent
 from bot.ground.outbox.replies import Replies, TransientMessages
 from bot.ground.outbox.sender import Sender
@@ -31,7 +31,7 @@ from bot.ground.tasks import seldom_collected
 from bot.ground.telegram.client import Client
 from bot.ground.texts.formatting import texts
 from bot.ground.timing import USUAL_TIMING
-from bot.ground.values import Actor, Place, Screen
+from bot.ground.values import Actor, Place, Press, Screen
 from bot.rooms import ROOMS, game_hooks, presses
 from bot.rulebook.names import RulesName
 from bot.table.actions import By, GameService, TappedBoard

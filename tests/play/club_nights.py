@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bot.clubs.model import JoinClub, OpenClub, StartClub
-from bot.ground.drawing import Press, pack
+from bot.ground.drawing import pack
+from bot.ground.values import Press
 from bot.sandbox.model import Chat, ChatMessage
 from bot.sandbox.state import ApiCall
 from tests.bot.clubs.recount import recount

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from bot import app
 from bot.config import SecretStr, Settings
-from bot.ground.drawing import Press
 from bot.ground.timing import USUAL_TIMING, Timing
+from bot.ground.values import Press
 from bot.host import Host
 from bot.rooms import ROOMS
 from bot.sandbox.conversation import ephemeral_seen

@@ -3,8 +3,9 @@
 import asyncio
 
 from bot.chats.model import SetSetting
-from bot.ground.drawing import Press, pack
+from bot.ground.drawing import pack
 from bot.ground.texts.formatting import texts
+from bot.ground.values import Press
 from bot.rulebook.names import NewGame
 from bot.sandbox.model import Chat, ChatMessage
 from bot.table.presses import ConfirmLeave, DecideLeftSeat, Hold, PickRow, Roll, ShowCrossing, Sure

@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 from types import FrameType
 
 from bot.chats.model import SetSetting
-from bot.ground.drawing import Press, pack
+from bot.ground.drawing import pack
+from bot.ground.values import Press
 from bot.table.presses import PickRow, Reroll, Roll
 from tests.architecture.limits import broken
 from tests.paths import ROOT

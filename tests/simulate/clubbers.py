@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from bot.clubs.model import DareNext, JoinClub, LeaveClub, OpenClub, PauseClub, ResumeClub, StartClub
-from bot.ground.drawing import Press
+from bot.ground.values import Press
 from bot.sandbox.model import Chat, PeopleError
 from bot.sandbox.world import World
 from tests.simulate.manners import Manner, pause

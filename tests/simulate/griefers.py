@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 
 from bot.chats.model import SetSetting, ShowSettings
-from bot.ground.drawing import Press
+from bot.ground.values import Press
 from bot.sandbox.model import Chat, ChatMessage, PeopleError
 from bot.table.presses import BookSeat, ConfirmLeave, Rematch, ShowBoard, Sit, Start, TurnPress
 from tests.simulate.manners import Manner

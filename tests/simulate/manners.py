@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.daily.model import BeginDaily
-from bot.ground.drawing import Press
+from bot.ground.values import Press
 from bot.rulebook.names import OpenHouseLobby, OpenLobby
 from bot.table import presses as board
 from bot.table import presses as lobby

@@ -8,7 +8,8 @@ from itertools import islice
 from random import Random
 
 from bot.chats.model import SetSetting
-from bot.ground.drawing import Press, pack
+from bot.ground.drawing import pack
+from bot.ground.values import Press
 from bot.sandbox.conversation import ephemeral_seen
 from bot.sandbox.model import Chat, ChatMessage, PeopleError
 from bot.sandbox.world import World

@@ -8,9 +8,9 @@ import asyncio
 from dataclasses import replace
 
 from bot.chats.model import SetSetting
-from bot.ground.drawing import Press
 from bot.ground.store.base import Database
 from bot.ground.timing import USUAL_TIMING
+from bot.ground.values import Press
 from bot.sandbox.model import PeopleError
 from bot.sandbox.world import World
 from bot.table.presses import Cancel, ConfirmStop, StandUp, Start

@@ -41,11 +41,11 @@ from bot.chats.pages import (
     settings_screen,
 )
 from bot.chats.settings import chat_texts
-from bot.ground.drawing import Press, notice
+from bot.ground.drawing import notice
 from bot.ground.outbox.limits import MOMENT
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, clean_name, isolated_name, say
-from bot.ground.values import Actor, Place, Screen, chat_in_log, is_private
+from bot.ground.values import Actor, Place, Press, Screen, chat_in_log, is_private
 from bot.rulebook import sayings, words
 from bot.rulebook.names import (
     DropHouse,

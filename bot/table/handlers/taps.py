@@ -32,14 +32,22 @@ from bot.chats.members import (
     place_of,
 )
 from bot.chats.settings import chat_texts
-from bot.ground.drawing import Press, notice
+from bot.ground.drawing import notice
 from bot.ground.outbox.limits import RateLimiter
 from bot.ground.telegram.client import InsideChat, OutsideChat, TappedMessage, UnsupportedError
 from bot.ground.telegram.updates import outside_turn
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import Message, say
 from bot.ground.timing import USUAL_TIMING, CardWay, PressOutcome
-from bot.ground.values import ANSWER_CHARACTERS, Actor, EphemeralMessageId, Place, chat_in_log, is_private
+from bot.ground.values import (
+    ANSWER_CHARACTERS,
+    Actor,
+    EphemeralMessageId,
+    Place,
+    Press,
+    chat_in_log,
+    is_private,
+)
 from bot.rulebook.names import NewGame, OpenHouseLobby, OpenLobby
 from bot.table.actions import By, GamePress, TappedBoard
 from bot.table.handlers.commands import (

@@ -6,10 +6,10 @@ from html import escape
 from itertools import groupby
 from typing import Final, get_args
 
-from bot.ground.drawing import Keys, Press, abreast, choice, folded, key
+from bot.ground.drawing import Keys, abreast, choice, folded, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
-from bot.ground.values import Button, Screen, Style, is_private
+from bot.ground.values import Button, Press, Screen, Style, is_private
 from bot.rulebook import words
 from bot.rulebook.pages import GameChoice, category_page, category_title, first_page, game_choice_knows
 from bot.rulebook.pages import rules_screen as rules_text

@@ -7,9 +7,9 @@ from math import floor
 from typing import Any, Final, Literal
 
 from bot.chats.pages import chat_names_html
-from bot.ground.drawing import Keys, Press, abreast, folded, key, to_message
+from bot.ground.drawing import Keys, abreast, folded, key, to_message
 from bot.ground.texts.formatting import Texts
-from bot.ground.values import Button, Place, Screen, is_private
+from bot.ground.values import Button, Place, Press, Screen, is_private
 from bot.rulebook import words
 from bot.rulebook.words import slot_machine
 from bot.table.model import (

@@ -10,7 +10,6 @@ from typing import Final, Literal, assert_never
 from bot.ground.drawing import (
     ABREAST,
     Keys,
-    Press,
     abreast,
     choice,
     dice_share_line,
@@ -20,7 +19,7 @@ from bot.ground.drawing import (
 )
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import Message, say
-from bot.ground.values import PLAIN, Button, Style
+from bot.ground.values import PLAIN, Button, Press, Style
 from bot.rulebook import words
 from bot.table.model import GameView, OwnDice, due_layers
 from bot.table.offers import (
