@@ -1,5 +1,6 @@
 """A database in virtual time, settings that are nobody's, and commands that are run in this process."""
 
+import asyncio
 import os
 import re
 import sqlite3
@@ -8,8 +9,23 @@ import pytest
 
 from bot.__main__ import main
 from bot.config import DEFAULTS
+from tests.bot import virtual_time
 from tests.world.database import InlineConnection
 from tests.world.life import Life
+from tests.world.loop import VirtualLoop
+
+
+def pytest_asyncio_loop_factories(item):
+    """Time passes for some tests only when nothing else can happen."""
+    virtual = item.get_closest_marker("virtual") or virtual_time.without_threads(item)
+    return {"loop": VirtualLoop if virtual else asyncio.SelectorEventLoop}
+
+
+@pytest.fixture(autouse=True)
+def _no_threads(request):
+    """The database of such a test is no other thread's."""
+    if virtual_time.without_threads(request.node):
+        request.getfixturevalue("inline_database")
 
 
 @pytest.fixture

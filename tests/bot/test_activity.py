@@ -69,9 +69,7 @@ async def test_games_that_start_and_end_are_told_once_they_are_on_disk(tmp_path,
             await store.write(lambda tx: Games(tx).update(third, state="playing", started_at=1.0))
             await store.write(lambda tx: finish(tx, third, "stopped", 2.0))
     assert caplog.messages == [
-        "game 1 in chat -100 has started: pirate",
-        "game 1 in chat -100 is over: pirate",
-        "game 2 in chat -100 was called off: pirate",
-        "game 3 in chat -100 has started: pirate",
+        *("game 1 in chat -100 has started: pirate", "game 1 in chat -100 is over: pirate"),
+        *("game 2 in chat -100 was called off: pirate", "game 3 in chat -100 has started: pirate"),
         "game 3 in chat -100 was stopped: pirate",
     ]

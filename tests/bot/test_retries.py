@@ -13,7 +13,9 @@ from bot.ground.store.base import EndedError, UnavailableError, lasting
 from bot.ground.store.database import DatabaseFailed, Outages, Store
 from bot.ground.tasks import BackgroundTasks, repeat_every
 from bot.ground.timing import USUAL_TIMING
-from tests.bot.virtual_time import now, virtual
+from tests.bot.virtual_time import now
+
+pytestmark = pytest.mark.virtual
 
 
 class Work:
@@ -36,7 +38,6 @@ def told(caplog):
     return [record for record in caplog.records if record.name == deliveries.__name__]
 
 
-@virtual
 async def test_it_is_done_once_after_errors_and_told_in_the_log_from_where_one_came(caplog):
     caplog.set_level(logging.WARNING)
     once, work = OnceAttempts(), Work(UnavailableError("gone"), KeyError("a"), IndexError("b"))
@@ -56,7 +57,6 @@ async def test_it_is_done_once_after_errors_and_told_in_the_log_from_where_one_c
     await once.close(1)
 
 
-@virtual
 async def test_it_is_given_up_in_the_end_and_what_is_another_workers_is_left_to_it_at_once(caplog):
     once, work = OnceAttempts(), Work(EndedError("gone"), always=True)
     once.begin("the evening", work)
@@ -71,7 +71,6 @@ async def test_it_is_given_up_in_the_end_and_what_is_another_workers_is_left_to_
     assert work.attempts[-1] - work.attempts[-2] == LONGEST + 1
 
 
-@virtual
 @pytest.mark.usefixtures("inline_database")
 async def test_what_has_to_be_noted_waits_for_room_on_the_disk_and_what_is_wrong_for_good_is_raised(tmp_path):
     tries = []
@@ -123,7 +122,6 @@ class Boards:
         self.shown.append(since)
 
 
-@virtual
 @pytest.mark.parametrize("failures", [0, 1, 3])
 async def test_games_are_shown_when_the_database_can_be_asked_again(failures, caplog):
     boards = Boards(failures)
@@ -139,7 +137,6 @@ async def test_games_are_shown_when_the_database_can_be_asked_again(failures, ca
     assert boards.shown == [1000.0, later]
 
 
-@virtual
 async def test_whoever_was_ended_shows_nothing_any_more():
     boards = Boards(1000, EndedError)
     boards.outages.failed(DatabaseFailed())
@@ -148,7 +145,6 @@ async def test_whoever_was_ended_shows_nothing_any_more():
     assert boards.forgotten == 1
 
 
-@virtual
 @pytest.mark.parametrize(("at_once", "moments"), [(True, [0.0, 10.0, 20.0]), (False, [10.0, 20.0])])
 async def test_an_error_is_logged_and_does_not_end_what_is_periodic(at_once, moments, caplog):
     began, seen = now(), []

@@ -5,7 +5,8 @@ import asyncio
 import pytest
 
 from bot.table.show.pace import SurfacePace, Throttle
-from tests.bot.virtual_time import virtual
+
+pytestmark = pytest.mark.virtual
 
 EVERY = SurfacePace("every change", turn=(1,))
 BY_TURN, NEXT_TURN = SurfacePace("by turn", (1,), 8.0), SurfacePace("by turn", (2,), 8.0)
@@ -52,14 +53,12 @@ async def shown(*changes: tuple[float, SurfacePace]) -> list[float]:
         ([(0, NIGHT), (1, NIGHT), (2, NIGHT), (13, NIGHT), (40, NIGHT)], [0, 10, 20, 40]),
     ],
 )
-@virtual
 async def test_what_is_shown_at_once_and_what_is_gathered(
     changes: list[tuple[float, SurfacePace]], times: list[float]
 ) -> None:
     assert await shown(*changes) == times
 
 
-@virtual
 async def test_a_message_that_has_taken_the_place_of_another_is_shown_once() -> None:
     async def nothing(_key: int) -> None: ...
 

@@ -14,9 +14,9 @@ from bot.ground.values import Place
 from bot.table.store import DEADLINES, Games
 from bot.table.timers import DeadlinesMoved, Timers
 from tests.bot.store.databases import new_game, next_deadline
-from tests.bot.virtual_time import now, virtual
+from tests.bot.virtual_time import now
 
-pytestmark = pytest.mark.usefixtures("inline_database")
+pytestmark = [pytest.mark.virtual, pytest.mark.usefixtures("inline_database")]
 HEARTBEAT, ALIVE, OFTEN = USUAL_TIMING.heartbeat, USUAL_TIMING.alive, USUAL_TIMING.deadlines
 
 
@@ -101,7 +101,6 @@ async def nobody_moved(_):
     raise AssertionError("deadlines were moved")
 
 
-@virtual
 @pytest.mark.parametrize("often", [OFTEN, 60.0])
 async def test_a_deadline_is_acted_upon_when_it_has_come_and_not_before(tmp_path, often):
     async with clocks_in(tmp_path) as clocks:
@@ -114,7 +113,6 @@ async def test_a_deadline_is_acted_upon_when_it_has_come_and_not_before(tmp_path
         assert clocks.acted == [pytest.approx(comes)]
 
 
-@virtual
 async def test_clocks_stand_still_while_the_bot_is_away(tmp_path):
     async with clocks_in(tmp_path) as clocks:
         timers = clocks.timers()
@@ -127,7 +125,6 @@ async def test_clocks_stand_still_while_the_bot_is_away(tmp_path):
         assert await clocks.left() == pytest.approx(100 - HEARTBEAT)
 
 
-@virtual
 async def test_a_machine_that_slept_was_away_too_and_boards_are_drawn_again(tmp_path):
     async with clocks_in(tmp_path) as clocks:
         moved = []
@@ -145,7 +142,6 @@ async def test_a_machine_that_slept_was_away_too_and_boards_are_drawn_again(tmp_
         assert clocks.acted == []
 
 
-@virtual
 @pytest.mark.parametrize("seconds", [10_800, -10_800, 30, -30])
 async def test_a_clock_that_is_set_moves_deadlines_and_nobody_was_away(tmp_path, caplog, seconds):
     async with clocks_in(tmp_path) as clocks:
@@ -174,7 +170,6 @@ async def test_a_clock_that_is_set_moves_deadlines_and_nobody_was_away(tmp_path,
         assert await clocks.left() == pytest.approx(100 + seen)
 
 
-@virtual
 async def test_a_clock_is_followed_once_the_database_is_there(tmp_path, monkeypatch):
     async with clocks_in(tmp_path) as clocks, clocks.running():
         await clocks.new_game(100)
@@ -196,7 +191,6 @@ async def test_a_clock_is_followed_once_the_database_is_there(tmp_path, monkeypa
         assert len(clocks.acted) == 1
 
 
-@virtual
 async def test_a_clock_that_is_corrected_little_by_little_is_not_set(tmp_path, caplog):
     async with clocks_in(tmp_path) as clocks, clocks.running():
         for _ in range(100):
@@ -209,7 +203,6 @@ async def test_a_clock_that_is_corrected_little_by_little_is_not_set(tmp_path, c
         assert await clocks.left() == pytest.approx(100 - 2 * OFTEN)
 
 
-@virtual
 async def test_a_clock_that_was_pushed_finds_deadlines_due_and_nobody_was_away(tmp_path):
     async with clocks_in(tmp_path) as clocks:
         pushed = 0.0
@@ -226,7 +219,6 @@ async def test_a_clock_that_was_pushed_finds_deadlines_due_and_nobody_was_away(t
         assert await timers.resume() == seen + ALIVE + 500
 
 
-@virtual
 async def test_running_gives_signs_of_life_without_moving_deadlines(tmp_path):
     async with clocks_in(tmp_path) as clocks, clocks.running(on_moved=nobody_moved):
         await clocks.new_game(1000)
@@ -236,7 +228,6 @@ async def test_running_gives_signs_of_life_without_moving_deadlines(tmp_path):
             assert await clocks.left() == pytest.approx(1000 - number * (HEARTBEAT + 1))
 
 
-@virtual
 async def test_an_outage_is_told_of_once_and_a_worker_that_was_ended_stops(tmp_path, caplog, monkeypatch):
     async with clocks_in(tmp_path) as clocks:
         real, errors = clocks.store.read, [UnavailableError("no connection")] * 4
@@ -256,7 +247,6 @@ async def test_an_outage_is_told_of_once_and_a_worker_that_was_ended_stops(tmp_p
             await clocks.timers().run()
 
 
-@virtual
 async def test_what_fails_is_tried_again_and_a_deadline_left_in_place_does_not_spin(tmp_path, caplog):
     async with clocks_in(tmp_path) as clocks:
         clocks.failures = 2
@@ -274,7 +264,6 @@ async def test_what_fails_is_tried_again_and_a_deadline_left_in_place_does_not_s
     assert "left in place" in caplog.text
 
 
-@virtual
 @pytest.mark.parametrize("seconds", [1, 20])
 async def test_a_deadline_that_a_press_sets_meanwhile_is_not_one_left_in_place(tmp_path, caplog, seconds):
     async with clocks_in(tmp_path) as clocks:

@@ -12,9 +12,23 @@ from telegram.request import BaseRequest
 from bot.config import SecretStr, Settings
 from bot.ground.outbox.sender import Sender
 from bot.ground.telegram.client import Client
+from tests import rings
 from tests.world.loop import VirtualLoop
 
 TOKEN = "123456:abcdefghijklmnopqrstuvwxyzABCDEFGHI"
+
+
+INLINE = (
+    *("bot/service", "bot/clubs", "bot/store/test_earlier_versions.py", "bot/store/test_migrate.py"),
+    *("bot/store/test_restore.py", "bot/store/test_daily_games.py", "bot/test_doctor.py"),
+)
+"""Rooms and files whose tests need no threads and no time of this machine, but for those marked `threads`."""
+
+
+def without_threads(item):
+    """Whether a test is one of such a room, and its database a file."""
+    server = item.config.getoption("--database") == "postgres" or item.get_closest_marker("postgres")
+    return rings.stands_in(item.path, INLINE) and not (server or item.get_closest_marker("threads"))
 
 
 class TickingLoop(VirtualLoop):

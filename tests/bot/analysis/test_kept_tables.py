@@ -8,7 +8,8 @@ import pytest
 from bot.coach.tables import RELEASED, SolvedTables
 from engine.solver import cache
 from engine.solver.cache import cache_name
-from tests.bot.virtual_time import virtual
+
+pytestmark = pytest.mark.virtual
 
 
 @pytest.fixture
@@ -24,7 +25,6 @@ def stored(tmp_path, solved, tables_folder):
     return put
 
 
-@virtual
 async def test_the_memory_of_a_table_is_given_back_a_while_after_each_use(stored, tmp_path, monkeypatch):
     released = []
     monkeypatch.setattr(cache, "release", released.append)
@@ -46,7 +46,6 @@ async def test_the_memory_of_a_table_is_given_back_a_while_after_each_use(stored
     await solutions.close()
 
 
-@virtual
 async def test_only_so_many_tables_are_kept_at_hand(stored, tmp_path):
     every = stored({}, {"poker_prize": 51})
     solutions = SolvedTables(tmp_path, loaded=1)

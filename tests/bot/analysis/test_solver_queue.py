@@ -17,8 +17,9 @@ from bot.table.model import LobbyView, Refusal, Reply
 from bot.table.presses import PickOption
 from engine.presets import ruleset
 from engine.records.rules_code import encode
-from tests.bot.virtual_time import virtual
 from tests.play.clocked_games import ANYA, ClockedGames
+
+pytestmark = pytest.mark.virtual
 
 CARDS = [ruleset("classic", {"poker_prize": prize}) for prize in range(1, WAITING * 6 + 1)]
 """Rulesets, each with a table of its own."""
@@ -62,7 +63,6 @@ def tables(tmp_path):
     return Tables(tmp_path)
 
 
-@virtual
 async def test_at_most_eight_wait_and_the_rest_may_ask_again(tables):
     for rules in CARDS[: WAITING + 5]:
         tables.want(rules)
@@ -75,7 +75,6 @@ async def test_at_most_eight_wait_and_the_rest_may_ask_again(tables):
     assert tables.progress(CARDS[WAITING + 1]) is not None
 
 
-@virtual
 async def test_of_one_chat_only_its_newest_waits(tables):
     tables.want(CARDS[0], "lobby", -1)
     await tables.until("values", CARDS[0])
@@ -88,7 +87,6 @@ async def test_of_one_chat_only_its_newest_waits(tables):
     assert len(tables.log) == 3
 
 
-@virtual
 async def test_played_games_go_before_lobbies_and_these_before_what_no_table_waits_for(tables):
     first, puzzle, lobby, played = CARDS[:4]
     tables.want(first, "played", -1)
@@ -102,7 +100,6 @@ async def test_played_games_go_before_lobbies_and_these_before_what_no_table_wai
     assert len(tables.log) == 4, "nothing was broken off for what is not more urgent"
 
 
-@virtual
 async def test_the_lobby_goes_first_and_a_change_of_its_game_changes_what_is_solved(tables):
     puzzle, one, other = CARDS[:3]
     tables.want(puzzle)
@@ -117,7 +114,6 @@ async def test_the_lobby_goes_first_and_a_change_of_its_game_changes_what_is_sol
     await tables.solved("values", puzzle)
 
 
-@virtual
 async def test_the_game_of_a_lobby_that_starts_stays_ahead_of_other_lobbies(tables):
     first, one, other = CARDS[:3]
     tables.want(first, "played", -1)
@@ -131,7 +127,6 @@ async def test_the_game_of_a_lobby_that_starts_stays_ahead_of_other_lobbies(tabl
     await tables.solved("values", CARDS[3])
 
 
-@virtual
 async def test_a_closed_lobby_waits_for_nothing(tables):
     tables.want(CARDS[0], "played", -1)
     tables.expect(lobby_view(CARDS[1], -2))
@@ -141,7 +136,6 @@ async def test_a_closed_lobby_waits_for_nothing(tables):
     assert tables.progress(CARDS[1]) is None
 
 
-@virtual
 async def test_a_full_queue_makes_room_for_what_is_more_urgent(tables):
     tables.want(CARDS[0], "played", -1)
     await tables.until("values", CARDS[0])
@@ -155,7 +149,6 @@ async def test_a_full_queue_makes_room_for_what_is_more_urgent(tables):
     await tables.solved("values", CARDS[WAITING + 2])
 
 
-@virtual
 async def test_what_is_broken_off_may_end_its_process_meanwhile():
     queue = SolverQueue()
     ended = asyncio.Event()
@@ -180,7 +173,6 @@ async def test_what_is_broken_off_may_end_its_process_meanwhile():
     first.cancel()
 
 
-@virtual
 async def test_what_is_broken_off_again_and_again_is_let_finish():
     queue = SolverQueue()
     log, go = [], asyncio.Event()
@@ -206,7 +198,6 @@ async def test_what_is_broken_off_again_and_again_is_let_finish():
     assert log == [*["spread", "quick"] * BROKEN_OFF, "spread", "quick"]
 
 
-@virtual
 async def test_nothing_is_solved_where_less_than_a_gigabyte_is_free(tables, monkeypatch, caplog):
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=FREE - 1))
     tables.want(CARDS[0])
@@ -229,7 +220,6 @@ def test_tables_that_were_not_used_for_longest_go_first(tmp_path):
     assert sorted(each.name for each in tmp_path.glob("*.solved")) == ["4.solved"]
 
 
-@virtual
 @pytest.mark.usefixtures("inline_database")
 async def test_taps_and_codes_take_only_the_numbers_of_the_menu(tmp_path):
     async with await Store.open(tmp_path / "bot.db") as store:

@@ -9,8 +9,9 @@ from tests.bot.clubs.nights import PEOPLE, Nights
 ANYA, BOB, VIKA, GENA = PEOPLE[:4]
 
 
-@pytest.mark.parametrize("rated", [True, False])
-@pytest.mark.parametrize(("rounds", "points"), [(0, 0), (2, 0), (3, 2)])
+@pytest.mark.parametrize(
+    ("rounds", "points", "rated"), [(0, 0, True), (2, 0, True), (3, 2, True), (3, 2, False)]
+)
 async def test_a_game_that_is_left_brings_a_win_from_its_half_on(
     nights: Nights, monkeypatch: pytest.MonkeyPatch, rounds: int, points: int, *, rated: bool
 ) -> None:

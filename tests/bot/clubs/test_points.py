@@ -136,7 +136,7 @@ def a_game(draw):
     return tuple(Contestant(*each, *draw(kinds)) for each in zip(people, places, strict=True))
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(st.lists(a_game(), max_size=40))
 def test_a_standing_is_the_one_that_is_counted_anew(games):
     joined = list(range(1, 10))

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+import pytest
 from telegram import (
     Chat,
     ChatMemberBanned,
@@ -18,7 +19,8 @@ from bot.chats.members import Attendance, LastingChanges, PersonBack, PersonLeft
 from bot.ground.store.base import DiskError
 from bot.ground.tasks import BackgroundTasks, Events
 from bot.ground.values import Actor
-from tests.bot.virtual_time import virtual
+
+pytestmark = pytest.mark.virtual
 
 GROUP, ADMIN = Chat(-100, "supergroup"), User(1, "Аня", is_bot=False)
 BOB, ROBOT = User(2, "Боб", is_bot=False), User(3, "Bot", is_bot=True)
@@ -127,7 +129,6 @@ async def test_of_who_taps_and_has_left_telegram_is_asked_and_who_writes_is_back
     assert await told.attendance.is_there(BOB.id, actor), "in private"
 
 
-@virtual
 async def test_while_nothing_can_be_written_the_chat_goes_on_and_only_what_is_still_so_is_told():
     told = Told()
     told.fails = 3

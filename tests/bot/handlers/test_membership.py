@@ -11,6 +11,8 @@ from bot.ground.telegram.updates import ChatProcessor
 from bot.ground.values import Actor, Place, Screen
 from tests.bot.virtual_time import Telegram, now, outbox, refusal, virtual
 
+pytestmark = pytest.mark.virtual
+
 ANYA, BOB = Actor(1, "Аня"), Actor(2, "Боб")
 
 
@@ -36,7 +38,6 @@ def asking(plan, latency=0.05):
     return telegram, MembershipLookup(box), box
 
 
-@virtual
 async def test_for_a_look_a_status_is_asked_for_once_and_kept_for_a_minute():
     telegram, lookup, _ = asking(saying("administrator"))
     looks = (lookup.is_admin(group(1), ANYA, KNOWN) for _ in range(MOST))
@@ -51,7 +52,6 @@ async def test_for_a_look_a_status_is_asked_for_once_and_kept_for_a_minute():
     assert len(telegram.calls) == 2
 
 
-@virtual
 async def test_for_a_change_an_administrator_is_asked_for_anew_and_who_is_none_once_a_minute():
     telegram, lookup, _ = asking(saying("administrator"))
     assert await lookup.is_admin(group(1), ANYA)
@@ -64,7 +64,6 @@ async def test_for_a_change_an_administrator_is_asked_for_anew_and_who_is_none_o
     assert await lookup.is_admin(group(1), ANYA), "Telegram has told of a change"
 
 
-@virtual
 async def test_who_is_in_a_group_is_asked_afresh():
     telegram, lookup, _ = asking(saying("member"))
     assert await lookup.is_in(-1, ANYA)
@@ -72,7 +71,6 @@ async def test_who_is_in_a_group_is_asked_afresh():
     assert await lookup.is_in(-1, ANYA) is False
 
 
-@virtual
 async def test_about_one_person_few_questions_wait_and_others_are_asked():
     _, lookup, _ = asking(saying("member"), 5.0)
     waiting = [asyncio.ensure_future(lookup.is_admin(group(number), ANYA)) for number in range(1, MOST + 1)]
@@ -86,7 +84,6 @@ async def test_about_one_person_few_questions_wait_and_others_are_asked():
     assert await lookup.is_admin(group(99), ANYA) is False, "they wait no more"
 
 
-@virtual
 async def test_a_question_whose_answer_is_lost_holds_up_those_about_others_of_its_chat_for_moments():
     telegram, lookup, box = asking(saying("administrator"), 2 * PATIENCE)
     lost = asyncio.ensure_future(lookup.is_in(-1, ANYA))
@@ -119,7 +116,6 @@ def test_without_an_answer_nobody_is_taken_for_anything(answer, latency):
     ask()
 
 
-@virtual
 async def test_while_boards_wait_everywhere_a_question_is_asked_and_boards_keep_their_part():
     telegram, lookup, box = asking(saying("member"))
     for chat in range(100, 600):
@@ -135,7 +131,6 @@ async def test_while_boards_wait_everywhere_a_question_is_asked_and_boards_keep_
     assert sum(since + 1 <= each < since + 6 for each in telegram.times()) >= 5 * 20
 
 
-@virtual
 async def test_an_update_that_waits_for_an_answer_lets_its_chat_its_person_and_the_slots_go_on():
     _, lookup, _ = asking(saying("member"), 4.0)
     processor = ChatProcessor(1)

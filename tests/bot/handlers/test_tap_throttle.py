@@ -3,6 +3,7 @@
 import asyncio
 from types import SimpleNamespace
 
+import pytest
 from telegram import CallbackQuery, Update, User
 
 from bot.chats.members import Blocks
@@ -14,6 +15,8 @@ from bot.table.handlers import taps as tap_throttle
 from bot.table.handlers.taps import BURST, QUIET, TapThrottle
 from bot.table.model import Refusal, refuse
 from tests.bot.virtual_time import virtual
+
+pytestmark = pytest.mark.virtual
 
 TOO_FAST = texts("ru").say(refuse(Refusal.TOO_FAST).message)
 
@@ -47,7 +50,6 @@ def tap(person: int, number: int = 0) -> Update:
     return Update(number, callback_query=query)
 
 
-@virtual
 async def test_a_burst_then_five_a_second_and_toasts_for_the_first_and_the_last_beyond():
     refuses, sender, counters = throttle()
     assert [refuses(tap(1, number)) for number in range(BURST + 4)] == [False] * BURST + [True] * 4
@@ -64,7 +66,6 @@ async def test_a_burst_then_five_a_second_and_toasts_for_the_first_and_the_last_
     assert [refuses(tap(1)) for _ in range(BURST)] == [False] * BURST
 
 
-@virtual
 async def test_the_last_of_a_burst_is_answered_unless_one_behind_it_is_taken():
     refuses, sender, _ = throttle(5.0)
     for number in range(BURST + 2):
@@ -84,7 +85,6 @@ async def test_the_last_of_a_burst_is_answered_unless_one_behind_it_is_taken():
     assert sender.answers == [(f"1.{BURST}", TOO_FAST)]
 
 
-@virtual
 async def test_only_taps_count_and_no_limit_can_be_set():
     refuses, sender, _ = throttle()
     assert not any(refuses(Update(number)) for number in range(99))

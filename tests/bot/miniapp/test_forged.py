@@ -9,7 +9,7 @@ from bot.miniapp.sessions import GameLinks, InitDataError, TableSessions, read_i
 from tests.bot.miniapp.signing import init_data, query
 
 TOKEN, NOW = "123456:abcdefghijk", 1_800_000_000.0
-OPENINGS, OTHERS = 9_000, 3_000
+OPENINGS, OTHERS = 4_000, 1_500
 
 
 def mutated(rng: random.Random, raw: bytes) -> bytes:

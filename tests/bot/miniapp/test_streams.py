@@ -20,7 +20,8 @@ from bot.miniapp.streams import (
 )
 from bot.table.model import GameUpdate, LobbyView
 from engine.presets import ruleset
-from tests.bot.virtual_time import virtual
+
+pytestmark = pytest.mark.virtual
 
 NOW = [0.0]
 """The clock; a list, so that a test can push it."""
@@ -81,7 +82,6 @@ def opened(all_streams, page: Page, host: int = 0, known: str = "", key: str = "
     return stream, asyncio.create_task(all_streams.run(stream, known, page.write))
 
 
-@virtual
 async def test_the_whole_state_and_then_what_differs():
     all_streams, page = streams(), Page()
     stream, running = opened(all_streams, page, 4)
@@ -114,7 +114,6 @@ def test_a_stream_that_begins_late_does_not_go_back_to_what_it_has_read_first():
     assert stream.newest == shown(4)
 
 
-@virtual
 async def test_a_page_that_reads_slowly_is_sent_the_newest_state_only():
     all_streams, slow, quick = streams(), Page(), Page()
     running = [opened(all_streams, page, key=key)[1] for page, key in ((slow, "a"), (quick, "b"))]
@@ -134,7 +133,6 @@ async def test_a_page_that_reads_slowly_is_sent_the_newest_state_only():
     await asyncio.wait_for(asyncio.gather(*running), 1)
 
 
-@virtual
 async def test_a_page_that_does_not_read_at_all_is_given_up():
     all_streams, page = streams(), Page()
     page.reads.clear()
@@ -142,7 +140,6 @@ async def test_a_page_that_does_not_read_at_all_is_given_up():
         await asyncio.wait_for(opened(all_streams, page)[1], STALL_SECONDS + 1)
 
 
-@virtual
 async def test_a_page_that_has_the_state_is_told_that_it_is_connected_and_then_that_the_stream_is_there():
     all_streams, first, page = streams(), Page(), Page()
     stream, running = opened(all_streams, first)
@@ -185,7 +182,6 @@ def test_what_is_shown_is_known_where_a_table_is_open():
     assert all_streams.known(session(key="b")) is None
 
 
-@virtual
 async def test_a_stream_ends_with_its_session():
     all_streams, page = streams(), Page()
     _, running = opened(all_streams, page)
@@ -198,7 +194,6 @@ async def test_a_stream_ends_with_its_session():
         NOW[0] = 0.0
 
 
-@virtual
 async def test_a_stream_ends_after_a_while_so_that_a_page_which_is_gone_is_missed():
     all_streams, page = streams(), Page()
     _, running = opened(all_streams, page)
@@ -207,7 +202,6 @@ async def test_a_stream_ends_after_a_while_so_that_a_page_which_is_gone_is_misse
     await asyncio.wait_for(running, COMMENT_SECONDS + 2)
 
 
-@virtual
 async def test_a_stream_that_begins_while_the_bot_stops_ends():
     all_streams, page = streams(), Page()
     all_streams.close_all()

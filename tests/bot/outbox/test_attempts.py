@@ -12,7 +12,7 @@ import pytest
 from bot.ground.outbox.sender import SentPicture
 from bot.ground.telegram.client import UnreachedError
 from bot.ground.values import Place, Screen
-from tests.bot.virtual_time import DOWN, Telegram, busy, now, outbox, refusal, virtual
+from tests.bot.virtual_time import DOWN, Telegram, busy, now, outbox, refusal
 
 GROUP = Place(-5)
 ONCE, CAPTION = Screen("once"), Screen("<b>below</b>")
@@ -69,7 +69,6 @@ def noted():
 MAYBE, REPEATED = ["begin"], ["begin", "refused", "begin"]
 
 
-@virtual
 @pytest.mark.parametrize(
     ("what", "answer", "steps"),
     [
@@ -101,7 +100,6 @@ async def test_it_is_sent_once_or_known_not_to_have_been(what, answer, steps, no
         assert [*telegram.texts.values()] == ["once"]
 
 
-@virtual
 async def test_a_server_that_fails_for_long_is_asked_ever_more_seldom(noted):
     telegram = WithPhotos(*[DOWN] * 12)
     await outbox(telegram).send(GROUP, ONCE, attempts=noted)
@@ -111,13 +109,11 @@ async def test_a_server_that_fails_for_long_is_asked_ever_more_seldom(noted):
     assert 50 < gaps[-1] < 70
 
 
-@virtual
 async def test_what_is_not_wanted_any_more_is_not_sent(telegram, box):
     assert await box.send(GROUP, ONCE, attempts=Noted(wanted=False)) is None
     assert telegram.calls == []
 
 
-@virtual
 async def test_when_closing_no_attempt_is_begun(telegram, box, noted):
     telegram.plan = lambda *_: busy(600)
     sending = asyncio.ensure_future(box.send(GROUP, ONCE, attempts=noted))
@@ -127,7 +123,6 @@ async def test_when_closing_no_attempt_is_begun(telegram, box, noted):
     assert noted.steps == ["begin", "refused"]
 
 
-@virtual
 async def test_a_server_that_cannot_be_reached_has_sent_nothing(telegram, box, noted):
     def plan(*_):
         raise UnreachedError("nobody listens")
@@ -139,7 +134,6 @@ async def test_a_server_that_cannot_be_reached_has_sent_nothing(telegram, box, n
     sending.cancel()
 
 
-@virtual
 async def test_a_picture_is_uploaded_and_its_file_told_and_then_it_is_named_by_that(telegram, box, noted):
     sent = await box.picture(GROUP, PNG, CAPTION, noted, reply_to=3)
     assert isinstance(sent, SentPicture)
@@ -154,7 +148,6 @@ async def test_a_picture_is_uploaded_and_its_file_told_and_then_it_is_named_by_t
     assert files["photo"][1] == PNG
 
 
-@virtual
 async def test_a_picture_that_is_a_message_of_its_own_waits_for_the_server_however_long(telegram, box, noted):
     end = now() + 7200
     telegram.plan = lambda *_: DOWN if now() < end else None
@@ -163,7 +156,6 @@ async def test_a_picture_that_is_a_message_of_its_own_waits_for_the_server_howev
     assert noted.steps[-1] == "begin"
 
 
-@virtual
 async def test_it_goes_before_pictures_that_somebody_asked_for(telegram, box):
     tasks = [asyncio.create_task(box.picture(GROUP, PNG, Screen(str(n)), Noted())) for n in range(20)]
     await asyncio.sleep(1)
@@ -191,7 +183,6 @@ async def times_of_an_evening(pictures):
     return [at - start for at in edits], sent, telegram.times("sendPhoto")
 
 
-@virtual
 async def test_no_board_waits_for_a_picture_and_pictures_come_when_the_table_rests():
     plain, _, _ = await times_of_an_evening(0)
     edits, meanwhile, after = await times_of_an_evening(4)
@@ -200,7 +191,6 @@ async def test_no_board_waits_for_a_picture_and_pictures_come_when_the_table_res
     assert len(after) == 4
 
 
-@virtual
 async def test_pictures_leave_calls_to_a_table_that_begins_while_they_are_sent(telegram, box):
     for _ in range(30):
         asyncio.create_task(box.picture(GROUP, PNG, CAPTION, Noted()))  # noqa: RUF006 - the loop ends

@@ -8,13 +8,12 @@ import pytest
 
 from bot.ground.outbox.chat_queue import KEEP, ChatQueue
 from bot.ground.values import Button, Place, Screen
-from tests.bot.virtual_time import Telegram, TickingLoop, VirtualLoop, now, outbox, run, virtual
+from tests.bot.virtual_time import Telegram, TickingLoop, VirtualLoop, now, outbox, run
 
 GROUP = Place(-5)
 PRIVATE = Place(5)
 
 
-@virtual
 async def test_twenty_screens_in_a_second_cost_two_edits_and_the_newest_arrives(telegram, box):
     start = now()
     for number in range(20):
@@ -27,7 +26,6 @@ async def test_twenty_screens_in_a_second_cost_two_edits_and_the_newest_arrives(
     assert second == pytest.approx(start + 1)
 
 
-@virtual
 async def test_screens_shown_at_the_same_moment_cost_one_edit(telegram, box):
     for number in range(20):
         box.show(GROUP, 7, Screen(str(number)))
@@ -35,7 +33,6 @@ async def test_screens_shown_at_the_same_moment_cost_one_edit(telegram, box):
     assert telegram.shown() == ["19"]
 
 
-@virtual
 async def test_what_is_shown_at_once_is_not_spaced_from_the_edit_before(telegram, box):
     telegram.latency = 0.3
     start = now()
@@ -47,7 +44,6 @@ async def test_what_is_shown_at_once_is_not_spaced_from_the_edit_before(telegram
     assert telegram.times() == [pytest.approx(start + late) for late in (0, 0.3, 0.6)]
 
 
-@virtual
 async def test_what_is_shown_at_once_keeps_to_the_limit_of_its_chat(telegram, box):
     for number in range(100):
         box.show(PRIVATE, 7, Screen(str(number)), urgent=True, at_once=True)
@@ -58,7 +54,6 @@ async def test_what_is_shown_at_once_keeps_to_the_limit_of_its_chat(telegram, bo
     assert all(later - sooner > 6 for sooner, later in zip(times, times[5:], strict=False))
 
 
-@virtual
 async def test_one_edit_in_flight_per_message_however_slow_the_server(telegram, box):
     telegram.latency = 4
     for number in range(30):
@@ -69,7 +64,6 @@ async def test_one_edit_in_flight_per_message_however_slow_the_server(telegram, 
     assert telegram.shown()[-1] == "29"
 
 
-@virtual
 async def test_a_screen_that_need_not_be_shown_leaves_no_urgency_behind(telegram, box):
     for number in range(3):
         box.show(GROUP, number, Screen("first"))
@@ -84,7 +78,6 @@ async def test_a_screen_that_need_not_be_shown_leaves_no_urgency_behind(telegram
     assert [text for text in telegram.shown() if text.startswith("ordinary")] == ["ordinary 1", "ordinary 0"]
 
 
-@virtual
 async def test_the_same_screen_is_not_sent_twice(telegram, box):
     board = Screen("board", ((Button("Roll", "r"),),))
     for _ in range(5):
@@ -113,7 +106,6 @@ async def test_the_same_screen_is_not_sent_twice(telegram, box):
     assert len(telegram.times()) == 4
 
 
-@virtual
 async def test_what_is_shown_anew_costs_an_edit_a_minute_at_most_however_often_it_is_asked_for(telegram, box):
     box.known(GROUP, 7, Screen("it"))
     for _ in range(110):
@@ -146,7 +138,6 @@ def test_closing_lets_out_what_waits_also_on_a_clock_that_never_stands_still(tel
     run(scene(), loop_factory)
 
 
-@virtual
 async def test_what_is_left_alone_is_forgotten(monkeypatch):
     alive, made = weakref.WeakSet(), ChatQueue.__init__
 
@@ -169,7 +160,6 @@ async def test_what_is_left_alone_is_forgotten(monkeypatch):
     assert kept() is None, "no timer and no task holds it"
 
 
-@virtual
 async def test_buttons_keep_their_style_address_and_data(telegram, box):
     rows = ((Button("Roll", "r", "primary"), Button("Rules", url="https://example.org")),)
     await box.send(GROUP, Screen("<b>x</b>", rows))
@@ -181,7 +171,6 @@ async def test_buttons_keep_their_style_address_and_data(telegram, box):
     )
 
 
-@virtual
 async def test_a_file_is_sent_with_its_caption_and_name(telegram, box):
     caption = Screen("<b>record</b>", ((Button("Again", "a"),),))
     message = await box.document(Place(-5, 3), "g1.txt", "бросок".encode(), caption)
@@ -193,7 +182,6 @@ async def test_a_file_is_sent_with_its_caption_and_name(telegram, box):
     assert telegram.files == [{"document": ("g1.txt", "бросок".encode(), "text/plain")}]
 
 
-@virtual
 async def test_a_message_that_is_not_needed_any_more_is_given_up_and_costs_nothing(telegram):
     box = outbox(telegram, group_budget=2)
     for number in range(2):

@@ -21,7 +21,7 @@ from bot.ground.values import Button, EphemeralMessageId, Place, Screen
 from bot.sandbox import conversation as ephemeral
 from bot.sandbox.web import create_app, server_serve
 from bot.sandbox.world import World
-from tests.bot.virtual_time import DOWN, TOKEN, Telegram, busy, now, outbox, refusal, virtual
+from tests.bot.virtual_time import DOWN, TOKEN, Telegram, busy, now, outbox, refusal
 
 PANEL = Screen("<b>панель</b>", ((Button("4", "d:1"),),))
 NOT_FOUND = refusal(400, "Bad Request: ephemeral message not found")
@@ -126,7 +126,6 @@ async def test_what_is_gone_is_told_once_and_its_number_may_be_given_again(room)
     room.world.state.failures.clear()
 
 
-@virtual
 async def test_a_server_that_does_not_know_them_shows_them_to_nobody():
     telegram = telegram_of(deleteEphemeralMessage=refusal(404, "Not Found: method not found"))
     box = outbox(telegram)
@@ -141,7 +140,6 @@ async def test_a_server_that_does_not_know_them_shows_them_to_nobody():
     assert (name, parameters) == ("deleteMessage", {"chat_id": -5, "message_id": 55})
 
 
-@virtual
 async def test_it_is_tried_again_while_the_tap_can_be_answered_and_an_edit_until_it_is_heard():
     telegram, fails = telegram_of(UnreachedError("no"), busy(3), SENT), [UnreachedError("no")]
     box, answered = outbox(telegram), telegram.plan
@@ -168,7 +166,6 @@ async def test_it_is_tried_again_while_the_tap_can_be_answered_and_an_edit_until
     assert len(telegram.times("editEphemeralMessageText")) == 3
 
 
-@virtual
 @pytest.mark.parametrize(("answer", "error"), [(busy(30), TooLateError), (TimedOut(), TimedOut)])
 async def test_longer_than_the_tap_can_be_answered_or_after_a_lost_answer_nothing_is_tried(answer, error):
     telegram, begun = telegram_of(answer), now()
@@ -204,7 +201,6 @@ async def test_a_tap_that_is_too_old_or_has_no_board_shows_nothing(room):
     assert room.chat.ephemeral == {}
 
 
-@virtual
 async def test_edits_go_at_the_pace_of_a_private_chat_and_the_first_that_is_refused_is_told():
     telegram, refused = telegram_of(*[SENT] * 30, editEphemeralMessageText=told(result=True)), list[object]()
     box = outbox(telegram, group_budget=20)

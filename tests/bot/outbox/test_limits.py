@@ -8,7 +8,7 @@ import pytest
 
 from bot.ground.outbox.limits import AT_ONCE, CallGate
 from bot.ground.values import Place, Screen
-from tests.bot.virtual_time import DOWN, Telegram, busy, now, outbox, virtual
+from tests.bot.virtual_time import DOWN, Telegram, busy, now, outbox
 
 GROUP = Place(-5)
 
@@ -18,7 +18,6 @@ def busiest_minute(times):
 
 
 @pytest.mark.parametrize(("budget", "seed"), [(2, 0), (20, 1)])
-@virtual
 async def test_no_minute_of_a_group_holds_more_calls_than_its_budget(telegram, budget, seed):
     dice = random.Random(seed)
     box = outbox(telegram, group_budget=budget)
@@ -38,7 +37,6 @@ async def test_no_minute_of_a_group_holds_more_calls_than_its_budget(telegram, b
     assert [telegram.texts[-5, message] for message in range(3)] == ["last"] * 3
 
 
-@virtual
 async def test_calls_that_take_long_bring_no_minute_above_the_budget_when_they_arrive():
     """Also where the note of a message waits for the database for a minute."""
     arrived = []
@@ -69,7 +67,6 @@ async def test_calls_that_take_long_bring_no_minute_above_the_budget_when_they_a
     assert 10 < busiest_minute(arrived) <= 20
 
 
-@virtual
 async def test_who_gives_up_waiting_to_send_costs_nothing(telegram):
     box = outbox(telegram, group_budget=2)
     waiting = [asyncio.ensure_future(box.send(GROUP, Screen(str(n)))) for n in range(5)]
@@ -81,7 +78,6 @@ async def test_who_gives_up_waiting_to_send_costs_nothing(telegram):
     assert now() < 1000 + 62
 
 
-@virtual
 async def test_a_chat_can_be_left_when_none_of_its_calls_count_and_nothing_waits(telegram, box):
     assert box.leave(GROUP.chat_id), "nothing was ever said there"
     box.show(GROUP, 1, Screen("a"))
@@ -104,7 +100,6 @@ async def test_a_chat_can_be_left_when_none_of_its_calls_count_and_nothing_waits
     assert box.leave(person.chat_id)
 
 
-@virtual
 async def test_a_chat_is_not_left_before_anything_is_said_there_while_calls_of_before_may_count():
     killed, taking = outbox(Telegram()), outbox(Telegram())
     killed.resume()
@@ -120,7 +115,6 @@ async def test_a_chat_is_not_left_before_anything_is_said_there_while_calls_of_b
     assert taking.leave(GROUP.chat_id)
 
 
-@virtual
 async def test_one_room_for_all_chats_which_answers_to_taps_need_not_wait_for(telegram):
     box, dice = outbox(telegram), random.Random(7)
     for number in range(300):
@@ -139,7 +133,6 @@ async def test_one_room_for_all_chats_which_answers_to_taps_need_not_wait_for(te
     assert max(bisect_left(times, at + 1) - first for first, at in enumerate(times)) <= 30
 
 
-@virtual
 async def test_who_gives_up_when_it_is_their_turn_leaves_the_room_to_others(telegram, box):
     telegram.latency = 1
     for _ in range(3):
@@ -153,7 +146,6 @@ async def test_who_gives_up_when_it_is_their_turn_leaves_the_room_to_others(tele
     assert telegram.texts[-5, 7] == "board"
 
 
-@virtual
 async def test_a_chat_that_refuses_gets_half_as_much_and_slowly_more_again(telegram, box):
     refused = now() + 70
     telegram.plan = lambda *_: busy(5) if refused < now() < refused + 4 else None
@@ -169,7 +161,6 @@ async def test_a_chat_that_refuses_gets_half_as_much_and_slowly_more_again(teleg
 
 
 @pytest.mark.parametrize(("ends", "seed"), [("killed", 0), ("closed", 12), ("taken over", 12)])
-@virtual
 async def test_after_a_start_what_was_sent_a_moment_before_still_counts(ends, seed):
     telegram, dice = Telegram(), random.Random(seed)
     for life in range(8):
@@ -194,7 +185,6 @@ async def test_after_a_start_what_was_sent_a_moment_before_still_counts(ends, se
     assert 10 < busiest_minute(telegram.times()) <= 20
 
 
-@virtual
 async def test_calls_in_flight_are_few_and_all_get_through(telegram, box):
     telegram.latency = 2
     for chat in range(1, 201):
@@ -204,7 +194,6 @@ async def test_calls_in_flight_are_few_and_all_get_through(telegram, box):
     assert telegram.texts == {(-chat, 1): f"for {chat}" for chat in range(1, 201)}
 
 
-@virtual
 async def test_answers_leave_something_to_boards_however_many_programs_share_the_calls():
     gate = CallGate()
     gate.share(3)

@@ -29,7 +29,6 @@ def boards(box):
     return sum(sum(seen.counts) for seen in box.load().waits.by.values())
 
 
-@virtual
 async def test_many_groups_at_once_use_up_what_the_whole_bot_may_send(box):
     assert box.load() == IDLE
     for chat in range(1, 101):
@@ -54,7 +53,6 @@ async def test_many_groups_at_once_use_up_what_the_whole_bot_may_send(box):
     assert box.load().busiest_group == 3 / 20, "private chats do not count"
 
 
-@virtual
 async def test_what_telegram_refuses_waits_for_a_pause_and_what_has_failed_is_tried_again(telegram, box):
     telegram.plan = lambda *_: busy(30) if now() < 1010 else None
     box.show(GROUP, 1, Screen("a"), urgent=True)
@@ -71,7 +69,6 @@ async def test_what_telegram_refuses_waits_for_a_pause_and_what_has_failed_is_tr
     assert telegram.shown(-6)[1] == "b"
 
 
-@virtual
 async def test_one_message_is_edited_seldom_and_pages_are_not_counted_for_nobody_at_a_table_waits(box):
     for number in range(30):
         box.show(Place(-6), number, Screen("a"), page=True)
@@ -113,7 +110,6 @@ def test_the_calls_of_a_chat_are_used_and_the_log_says_so_once_a_minute(caplog):
 
 
 @pytest.mark.parametrize("limit", ["chat", "pause"])
-@virtual
 async def test_a_screen_that_a_newer_one_overtakes_has_waited_from_the_first_on(telegram, limit):
     if limit == "pause":
         telegram.plan = lambda *_: busy(30) if now() < 1001 else None

@@ -7,12 +7,11 @@ import pytest
 
 from bot.ground.values import Place, Screen
 from tests.bot.outbox.test_attempts import Noted
-from tests.bot.virtual_time import now, outbox, virtual
+from tests.bot.virtual_time import now, outbox
 
 GROUP = Place(-5)
 
 
-@virtual
 async def test_an_urgent_screen_goes_before_ordinary_ones_that_waited_longer(telegram, box):
     for number in range(30):  # more than a minute takes
         box.show(GROUP, number, Screen("ordinary"), page=True)
@@ -34,7 +33,6 @@ async def menus(box):
         await asyncio.sleep(0.7)
 
 
-@virtual
 async def test_after_a_minute_of_taps_on_menus_dice_fall_at_once_and_the_board_follows(telegram, box):
     await menus(box)
     assert len(telegram.calls) >= 20, "the menus were shown meanwhile"
@@ -49,7 +47,6 @@ async def test_after_a_minute_of_taps_on_menus_dice_fall_at_once_and_the_board_f
     assert "the die falls" in telegram.shown()
 
 
-@virtual
 async def test_a_menu_goes_before_dice_that_are_held_in_another_topic(telegram, box):
     for number in range(30):
         box.show(GROUP, number, Screen("held"))
@@ -60,7 +57,6 @@ async def test_a_menu_goes_before_dice_that_are_held_in_another_topic(telegram, 
     assert telegram.shown()[before] == "menu"
 
 
-@virtual
 @pytest.mark.parametrize(
     "case",
     [(1, True, 3, 15), (5, False, 0, 16)],
@@ -88,7 +84,6 @@ async def test_boards_keep_nothing_else_waiting_for_ever(telegram, box, case):
         assert not patient or 3 < when[f"lobby {number}"] - at < 30
 
 
-@virtual
 async def test_one_command_after_another_does_not_stop_a_table(telegram):
     box, sending = outbox(telegram), []
     for number in range(200):
@@ -102,7 +97,6 @@ async def test_one_command_after_another_does_not_stop_a_table(telegram):
     assert answers == [f"answer {number}" for number in range(len(answers))]
 
 
-@virtual
 async def test_what_a_table_waits_for_goes_before_hundreds_of_other_boards(telegram, box):
     for chat in range(1, 500):
         box.show(Place(-chat), 1, Screen("after a start"))
@@ -115,7 +109,6 @@ async def test_what_a_table_waits_for_goes_before_hundreds_of_other_boards(teleg
     await sending
 
 
-@virtual
 async def test_two_busy_tables_take_turns_and_neither_stands_still(telegram, box):
     for number in range(300):
         box.show(GROUP, number % 2, Screen(f"board {number}"), urgent=True)
@@ -125,7 +118,6 @@ async def test_two_busy_tables_take_turns_and_neither_stands_still(telegram, box
         assert max(later - at for at, later in pairwise(times)) < 9
 
 
-@virtual
 async def test_a_waiting_screen_that_becomes_urgent_stops_waiting(telegram, box):
     for number in range(42):
         box.show(GROUP, number, Screen("ordinary"))
@@ -136,7 +128,6 @@ async def test_a_waiting_screen_that_becomes_urgent_stops_waiting(telegram, box)
     assert telegram.texts[-5, 41] == "result"
 
 
-@virtual
 async def test_a_message_lets_boards_go_first(telegram):
     box = outbox(telegram, group_budget=3)
     for number in range(3):
@@ -153,7 +144,6 @@ async def test_a_message_lets_boards_go_first(telegram):
     assert order == ["rolled", "held", "a call", "a page"], "calls are kept for boards"
 
 
-@virtual
 async def test_right_after_a_start_an_answer_waits_for_less_than_three_seconds(telegram, box):
     for number in range(7):
         box.show(GROUP, number, Screen("a game begins"), urgent=True)

@@ -7,7 +7,7 @@ from telegram.error import BadRequest, Forbidden, RetryAfter, TimedOut
 
 from bot.ground.outbox.replies import MemberTags, Pins
 from bot.ground.values import Place
-from tests.bot.virtual_time import Telegram, outbox, refusal, virtual
+from tests.bot.virtual_time import Telegram, outbox, refusal
 
 GROUP, GAME = Place(-5), 7
 
@@ -30,7 +30,6 @@ class Board:
         return made
 
 
-@virtual
 async def test_the_message_of_a_game_that_has_ended_is_unpinned_once_whoever_pinned_it():
     board = Board()
     board.pins.end(GAME, GROUP, 21)
@@ -39,7 +38,6 @@ async def test_the_message_of_a_game_that_has_ended_is_unpinned_once_whoever_pin
     assert await board.calls() == []
 
 
-@virtual
 async def test_a_message_takes_the_place_of_the_one_before_and_goes_with_the_game():
     board = Board()
     board.pins.keep(GAME, GROUP, 21)
@@ -52,7 +50,6 @@ async def test_a_message_takes_the_place_of_the_one_before_and_goes_with_the_gam
     assert await board.calls() == [("unpinChatMessage", 22)]
 
 
-@virtual
 async def test_where_nothing_may_be_pinned_nothing_is_tried_again_until_that_is_wanted_anew():
     board = Board()
     board.telegram.plan = lambda name, _: refusal(400, "not enough rights") if "pin" in name else None
@@ -94,7 +91,6 @@ async def give(calls, ours=None):
     return await MemberTags(calls).give(-1, 5, "Чемпион", ours, about_to), noted
 
 
-@virtual
 async def test_a_tag_is_noted_before_it_is_set():
     calls = Calls()
     assert await give(calls) == ("done", [1])
@@ -102,7 +98,6 @@ async def test_a_tag_is_noted_before_it_is_set():
     assert await give(calls) == ("done", []), "it is there already"
 
 
-@virtual
 @pytest.mark.parametrize(
     ("status", "tag", "ours", "outcome"),
     [
@@ -121,7 +116,6 @@ async def test_only_regular_members_get_one_and_nobody_loses_their_own(status, t
     assert ("setChatMemberTag" in calls.made) == (outcome == "done")
 
 
-@virtual
 async def test_only_a_tag_of_ours_is_taken():
     for tag, outcome in (("Чемпион", "done"), ("Дед", "refused"), (None, "refused")):
         calls = Calls(tag=tag)
@@ -129,7 +123,6 @@ async def test_only_a_tag_of_ours_is_taken():
         assert calls.member.get("tag", "") == ("" if outcome == "done" else tag or "")
 
 
-@virtual
 async def test_what_may_pass_is_tried_again_and_a_refusal_is_not():
     assert (await give(Calls(TimedOut(), RetryAfter(3))))[0] == "done"
     assert (await give(Calls(*(TimedOut() for _ in range(9)))))[0] == "later"

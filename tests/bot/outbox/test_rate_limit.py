@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.ground.outbox.limits import Pace, RateLimit
-from tests.bot.virtual_time import now, virtual
+from tests.bot.virtual_time import now
 
 
 @settings(max_examples=40)
@@ -160,13 +160,11 @@ async def waits(per_second, asked):
 
 
 @pytest.mark.parametrize("per_second", [2, 10])
-@virtual
 async def test_as_many_as_in_a_second_go_at_once_and_the_others_follow(per_second):
     found = await waits(per_second, [0.0] * 3 * per_second)
     assert [waited for _, waited in found] == [False] * per_second + [True] * 2 * per_second
     assert found[-1][0] == pytest.approx(2.0)
 
 
-@virtual
 async def test_who_comes_alone_waits_for_nothing():
     assert await waits(2, [1.0, 2.0, 3.0, 4.0, 5.0]) == [(0.0, False)] * 5

@@ -64,7 +64,6 @@ def sent(telegram):
     return [p.get("text", p.get("caption")) for _, name, p in telegram.calls if name.startswith("send")]
 
 
-@virtual
 async def test_of_replies_to_one_question_one_waits_and_says_what_was_answered_last(telegram):
     replies, box = replies_of(telegram)
     for number in range(4):
@@ -84,7 +83,6 @@ async def test_of_replies_to_one_question_one_waits_and_says_what_was_answered_l
     assert await replies.send(GROUP, "help", Screen("again")) is not None
 
 
-@virtual
 async def test_so_many_wait_in_a_chat_and_no_more(telegram):
     replies, box = replies_of(telegram)
     for number in range(4):
@@ -97,7 +95,6 @@ async def test_so_many_wait_in_a_chat_and_no_more(telegram):
     assert sent(telegram) == ["page"] * MOST_WAITING
 
 
-@virtual
 async def test_a_record_that_waits_is_not_sent_twice(telegram):
     first = busy(5)
     telegram.plan = lambda *_: first if len(telegram.calls) == 1 else None
@@ -108,7 +105,6 @@ async def test_a_record_that_waits_is_not_sent_twice(telegram):
     assert sent(telegram) == ["record"] * 2, "refused once"
 
 
-@virtual
 async def test_nobody_asks_for_more_than_so_much_in_a_minute():
     replies, _ = replies_of(Telegram())
     assert [replies.admits(7) for _ in range(300)].count(True) == MOST_ASKED
@@ -119,7 +115,6 @@ async def test_nobody_asks_for_more_than_so_much_in_a_minute():
     assert [replies.admits(7) for _ in range(300)].count(True) == MOST_ASKED
 
 
-@virtual
 async def test_a_reply_that_failed_keeps_no_place_and_is_not_deleted(telegram):
     telegram.plan = lambda *_: refusal(403, "Forbidden: bot was kicked from the group chat")
     replies, box = replies_of(telegram)
@@ -133,7 +128,6 @@ async def test_a_reply_that_failed_keeps_no_place_and_is_not_deleted(telegram):
     assert deleted(telegram) == []
 
 
-@virtual
 async def test_a_message_goes_when_its_time_has_come_or_it_is_settled_and_others_stay(telegram, box):
     transient = transient_of(box)
     await box.send(GROUP, Screen("stays"))
@@ -177,7 +171,6 @@ def test_one_that_cannot_be_deleted_is_left_at_that(answer, caplog):
     assert caplog.records == []
 
 
-@virtual
 async def test_many_at_once_leave_connections_to_others_and_closing_waits_for_none(telegram):
     transient = transient_of(outbox(telegram))
     await asyncio.gather(*(transient.send(Place(-number), Screen("a")) for number in range(1, 101)))
@@ -200,7 +193,6 @@ def deleted(telegram):
     return [(p["chat_id"], p["message_id"]) for _, name, p in telegram.calls if name == "deleteMessage"]
 
 
-@virtual
 async def test_what_an_earlier_life_has_left_goes_at_its_time_unless_it_has_become_something_else():
     telegram, notes = Telegram(), Notes()
     removal = removal_of(outbox(telegram), notes)
@@ -217,7 +209,6 @@ async def test_what_an_earlier_life_has_left_goes_at_its_time_unless_it_has_beco
     assert notes.seconds == {}
 
 
-@virtual
 async def test_while_telegram_is_not_reached_it_is_tried_again_after_ever_longer_pauses():
     telegram, notes = Telegram(), Notes()
     telegram.plan = lambda *_: refusal(500, "Internal Server Error") if now() < back else None
@@ -238,7 +229,6 @@ async def result(number):
     return number
 
 
-@virtual
 async def test_what_taps_have_sent_is_sent_once_in_a_moment_unless_it_could_not_be():
     recently = RecentlySent(now)
     assert recently.claim("dice")

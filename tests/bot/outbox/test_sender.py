@@ -14,7 +14,7 @@ from bot.ground.values import Place, Screen
 from bot.sandbox.state import Limits
 from bot.sandbox.web import create_app, server_serve
 from bot.sandbox.world import World
-from tests.bot.virtual_time import DOWN, TOKEN, busy, now, outbox, refusal, virtual
+from tests.bot.virtual_time import DOWN, TOKEN, busy, now, outbox, refusal
 
 GROUP = Place(-5)
 OTHER = Place(-6)
@@ -28,7 +28,6 @@ def lost(box):
     return found
 
 
-@virtual
 async def test_a_refusal_silences_one_chat_for_as_long_as_it_says(telegram, box):
     telegram.plan = lambda _, parameters: busy(30) if parameters["chat_id"] == -5 and now() < 1010 else None
     for number in range(40):
@@ -41,7 +40,6 @@ async def test_a_refusal_silences_one_chat_for_as_long_as_it_says(telegram, box)
     assert telegram.shown(-5)[1] == "30"  # the newest then, not the one refused
 
 
-@virtual
 async def test_not_modified_counts_as_shown(telegram, box, lost):
     telegram.plan = lambda *_: refusal(
         400, "Bad Request: message is not modified: specified new message content"
@@ -63,7 +61,6 @@ async def test_not_modified_counts_as_shown(telegram, box, lost):
         refusal(400, "Bad Request: group chat was upgraded to a supergroup chat", migrate_to_chat_id=-1007),
     ],
 )
-@virtual
 async def test_a_lost_message_is_reported_once_and_forgotten(telegram, box, lost, answer):
     telegram.plan = lambda *_: answer
     box.show(GROUP, 1, Screen("a"))
@@ -74,7 +71,6 @@ async def test_a_lost_message_is_reported_once_and_forgotten(telegram, box, lost
     assert telegram.shown() == ["a"]
 
 
-@virtual
 async def test_a_screen_that_telegram_rejects_is_dropped_and_the_next_one_goes_out(telegram, box):
     telegram.plan = lambda _, parameters: (
         refusal(400, "Bad Request: can't parse entities") if parameters["text"] == "<b" else None
@@ -86,7 +82,6 @@ async def test_a_screen_that_telegram_rejects_is_dropped_and_the_next_one_goes_o
     assert telegram.shown() == ["<b", "good"]
 
 
-@virtual
 async def test_a_failed_edit_is_repeated_ever_more_slowly_until_it_gets_through(telegram, box):
     telegram.plan = lambda *_: DOWN if now() < 1300 else None
     box.show(GROUP, 1, Screen("first"))
@@ -100,7 +95,6 @@ async def test_a_failed_edit_is_repeated_ever_more_slowly_until_it_gets_through(
     assert telegram.shown().count("newest") < 8
 
 
-@virtual
 async def test_a_refused_message_is_sent_later(telegram, box):
     telegram.plan = lambda *_: busy(7) if len(telegram.calls) == 1 else None
     start = now()
@@ -112,7 +106,6 @@ async def test_a_refused_message_is_sent_later(telegram, box):
     assert sent["reply_parameters"] == {"message_id": 8, "allow_sending_without_reply": True}
 
 
-@virtual
 async def test_a_message_follows_its_group_when_that_becomes_a_supergroup(telegram):
     telegram.plan = lambda _, parameters: (
         refusal(400, "Bad Request: group chat was upgraded", migrate_to_chat_id=-1007)
@@ -132,7 +125,6 @@ async def test_a_message_follows_its_group_when_that_becomes_a_supergroup(telegr
     assert moves == [(-5, -1007)]
 
 
-@virtual
 async def test_closing_does_not_wait_for_a_chat_that_refuses(telegram, box):
     telegram.plan = lambda *_: busy(600)
     box.show(GROUP, 0, Screen("never"))
@@ -144,7 +136,6 @@ async def test_closing_does_not_wait_for_a_chat_that_refuses(telegram, box):
     assert await sending is None
 
 
-@virtual
 async def test_a_deleted_message_is_not_edited_nor_reported_lost(telegram, box, lost):
     telegram.plan = lambda name, _: (
         refusal(400, "Bad Request: message to edit not found") if name == "editMessageText" else None
@@ -158,7 +149,6 @@ async def test_a_deleted_message_is_not_edited_nor_reported_lost(telegram, box, 
     assert lost == []
 
 
-@virtual
 async def test_deleting_is_repeated_after_failures_but_not_after_a_clear_no(telegram, box):
     answers = [
         refusal(500, "Internal Server Error"),
@@ -170,7 +160,6 @@ async def test_deleting_is_repeated_after_failures_but_not_after_a_clear_no(tele
     assert len(telegram.times("deleteMessage")) == 3
 
 
-@virtual
 async def test_answering_a_tap_neither_blocks_nor_fails(telegram, box):
     telegram.plan = lambda *_: refusal(400, "Bad Request: query is too old and response timeout expired")
     start = now()
@@ -184,7 +173,6 @@ async def test_answering_a_tap_neither_blocks_nor_fails(telegram, box):
     ]
 
 
-@virtual
 async def test_an_answer_that_is_refused_or_lost_is_given_again_while_it_is_wanted(telegram, box):
     answers = [
         busy(3),
@@ -202,7 +190,6 @@ async def test_an_answer_that_is_refused_or_lost_is_given_again_while_it_is_want
     assert len(telegram.calls) == 5, "nobody waits for it any more"
 
 
-@virtual
 async def test_a_message_that_did_not_reach_the_server_is_sent_later_and_once(telegram, box):
     telegram.plan = lambda *_: DOWN if now() < 1100 else None
     assert await box.send(GROUP, Screen("answer")) is not None
@@ -213,7 +200,6 @@ async def test_a_message_that_did_not_reach_the_server_is_sent_later_and_once(te
 
 
 @pytest.mark.parametrize("seed", range(3))
-@virtual
 async def test_the_last_screen_of_every_message_arrives_whatever_goes_wrong(telegram, box, seed):
     dice = random.Random(seed)
     troubles = [
@@ -237,22 +223,26 @@ async def test_the_last_screen_of_every_message_arrives_whatever_goes_wrong(tele
     assert telegram.most_per_message == 1
 
 
-async def test_a_tap_is_answered_though_many_chats_have_edits_on_their_way():
+def test_a_tap_is_answered_though_many_chats_have_edits_on_their_way(machine):
     world = World(token=TOKEN, limits=Limits(group=None, private=None))
     people = [world.membership.add_person(f"P{number}", started=True) for number in range(30)]
-    async with server_serve(create_app(world)) as address:
-        settings = Settings(bot_token=SecretStr(TOKEN), bot_api_url=address)
-        async with Client(settings) as client:
-            sent = [await client.call("sendMessage", {"chat_id": p.id, "text": "board"}) for p in people]
-            query = world.conversation.tap(people[0].id, people[0].id, sent[0]["message_id"], "data")
-            world.state.faults.latency = 0.2
-            box = Sender(client)
-            for person, message in zip(people, sent, strict=True):
-                box.show(Place(person.id), message["message_id"], Screen("new"))
-            await asyncio.sleep(0)
-            box.answer(query)
-            await box.drained()
-            await box.close()
+
+    async def main():
+        async with server_serve(create_app(world)) as address:
+            settings = Settings(bot_token=SecretStr(TOKEN), bot_api_url=address)
+            async with Client(settings) as client:
+                sent = [await client.call("sendMessage", {"chat_id": p.id, "text": "board"}) for p in people]
+                query = world.conversation.tap(people[0].id, people[0].id, sent[0]["message_id"], "data")
+                world.state.faults.latency = 0.2
+                box = Sender(client)
+                for person, message in zip(people, sent, strict=True):
+                    box.show(Place(person.id), message["message_id"], Screen("new"))
+                await asyncio.sleep(0)
+                box.answer(query)
+                await box.drained()
+                await box.close()
+
+    machine.run(main())
     made = [call.method for call in world.state.call_log.calls if call.method != "sendMessage"]
     assert made.count("editMessageText") == 30
     assert made.index("answerCallbackQuery") < IN_FLIGHT

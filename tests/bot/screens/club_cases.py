@@ -22,16 +22,7 @@ PLACE = Place(-1_000_000_000_123)
 RULES = usual_rules("classic-short")
 STARTS, ENDS = datetime(2026, 11, 27, 20, tzinfo=UTC), datetime(2026, 11, 27, 21, tzinfo=UTC)
 STATES = (
-    "playing",
-    "playing",
-    "playing",
-    "playing",
-    "playing",
-    "free",
-    "paused",
-    "asleep",
-    "unreached",
-    "left",
+    *("playing", "playing", "playing", "playing", "playing", "free", "paused", "asleep", "unreached", "left"),
 )
 LINK = "https://t.me/dice_bot?start=club_3"
 

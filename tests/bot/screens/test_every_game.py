@@ -6,6 +6,7 @@ from itertools import cycle
 import pytest
 
 from bot.coach import screens as hint
+from bot.ground import drawing as room
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.message import LANGUAGES, name_width
 from bot.miniapp.state import state
@@ -14,12 +15,13 @@ from bot.pictures.contents import PICTURE_CHARACTERS
 from bot.rulebook.words import MINUS
 from bot.sandbox.text import utf16_length
 from bot.table.model import NOTHING_ENTERED, Entered, HintView, OwnDice, due_layers
-from bot.table.presses import PlayHere, TakeBack
+from bot.table.presses import Hold, PickRow, PlayHere, Reroll, Roll, StandPat, TakeBack
 from bot.table.screens import lines as event_lines
 from bot.table.screens import lines as seat_names
 from bot.table.screens import pages as watch
 from bot.table.screens.pages import scorecards_score
 from bot.table.screens.result import finish_card, finish_result, finish_whole
+from bot.table.screens.turn_keys import MOST_LINES
 from bot.table.show.drawing import board, draw_in_chat
 from engine.play.events import leader
 from engine.play.game import least_seats
@@ -45,6 +47,7 @@ from tests.bot.screens.screen_cases import (
 )
 from tests.engine.every_option import named, rulesets
 from tests.engine.games import KINDS
+from tests.presses import parse
 from tests.rings import sampled
 
 LINK = "https://t.me/dice_poker_bot/table?startapp=abc&mode=compact"
@@ -67,6 +70,8 @@ def test_a_game_as_it_comes(key):
     assert sum(each <= 40 for each in columns) >= 0.9 * len(columns)
     for moment, view in looks([view for view in views if view.progress.game.turn.roll], 2):
         check_hint(moment, view)
+    for _, view in looks(views, 12):
+        check_keys(changed(view, app_link=LINK, hints=True, quick_rerolls=True))
 
 
 @pytest.mark.parametrize("key", sampled(PRESETS, KINDS))
@@ -211,6 +216,25 @@ def check_app_key(t, view):
         assert t("button-open-table") in {b.text for row in rests.buttons for b in row}
         called = changed(resting, reminded=True)
         assert draw_in_chat(t, called) == board(t, called)
+
+
+def check_keys(view):
+    """Five lines of keys at most, each sort in its place: with more, talk pushes the dice out of sight."""
+    lines, game = board(texts("ru"), view).buttons, view.progress.game
+    sorts = [{type(parse(button.data)) for button in line if button.data} for line in lines]
+    assert len(lines) <= MOST_LINES, [[button.text for button in line] for line in lines]
+    if not isinstance(game, ShowdownGame) or len(view.seats) < MOST:
+        assert [line for line in lines if any(button.url for button in line)] == [lines[-1]]
+        assert lines[-1][-1].url == LINK
+        assert not {type(parse(button.data)) for button in lines[-1][:-1]} & {Hold, Roll, Reroll, PickRow}
+    if game.rolls_left and sorts[0] == {Hold} and len(view.choice.held) < view.rules.dice:
+        assert sorts[1] <= {Roll, Reroll, StandPat}
+    for line, sort in zip(lines, sorts, strict=True):
+        texts_ = [button.text for button in line]
+        if len(line) > room.ABREAST:
+            assert room.dice_share_line(text + "  →" * (text[0] == "📱") for text in texts_), texts_
+        elif sort != {Roll, Reroll}:
+            assert room.share_line(texts_), texts_
 
 
 def check_lines(t, view):

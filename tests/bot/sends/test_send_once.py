@@ -15,11 +15,15 @@ from tests.bot.sends.faults import CLOSED, KICKED, MOVED, MUTED, NEW, Killed, Re
 from tests.bot.sends.scenes import SCENES, Scene, sender_to
 from tests.bot.service.lobbies import CHAT
 from tests.bot.virtual_time import run
+from tests.rings import sampled
 
 LONG, QUIET = 3000.0, 40.0
 MOST = 40
 ATTEMPTS = {"picture": 6, "next_game": 4}
 """Calls at most, where not two, a picture and its text: somebody asks again and again; a lobby is a board."""
+OUTAGES = [("digest", False), ("puzzle", True), ("die", False), ("result", True), ("next_game", False)]
+DEATHS = ["club_podium", "puzzle_evening", "picture", "result", "night_die", "next_game"]
+"""One of each way to send: below a picture, a poll or a text, as asked for, a die, a result, a lobby."""
 NOTES = 3  # before the call, of the refusal, before the next call
 
 
@@ -83,7 +87,7 @@ async def lived(
 
 @pytest.mark.slow
 @pytest.mark.sqlite
-@pytest.mark.parametrize(("kind", "kept"), list(zip(SCENES, cycle((False, True)))))
+@pytest.mark.parametrize(("kind", "kept"), sampled(zip(SCENES, cycle((False, True))), OUTAGES))
 def test_a_connection_lost_at_any_note_costs_no_message_and_doubles_none(prepared, kind, *, kept) -> None:
     copy = prepared(kind)
 
@@ -108,7 +112,7 @@ def test_a_connection_lost_at_any_note_costs_no_message_and_doubles_none(prepare
 
 @pytest.mark.slow
 @pytest.mark.sqlite
-@pytest.mark.parametrize("kind", SCENES)
+@pytest.mark.parametrize("kind", sampled(SCENES, DEATHS))
 def test_a_bot_that_dies_at_any_moment_sends_it_once(prepared, kind) -> None:
     """It is lost where the call was under way alone: then nobody knows whether it is there.
 
@@ -141,8 +145,7 @@ def test_a_bot_that_dies_at_any_moment_sends_it_once(prepared, kind) -> None:
 
 
 @pytest.mark.sqlite
-@pytest.mark.parametrize("refused", [KICKED, MUTED, CLOSED], ids=["left", "muted", "topic closed"])
-@pytest.mark.parametrize("kind", SCENES)
+@pytest.mark.parametrize(("kind", "refused"), list(zip(SCENES, cycle((KICKED, MUTED, CLOSED)))))
 def test_where_nothing_can_be_sent_the_bot_does_not_go_on_trying_for_ever(prepared, kind, refused) -> None:
     scene, path = prepared(kind)()
 

@@ -4,7 +4,8 @@ import asyncio
 import shutil
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,7 @@ MOMENTS = 4  # around the refused call, the next one, and the note of its number
 
 NO_TOPIC = refusal(400, "Bad Request: message thread not found")
 
-pytestmark = pytest.mark.usefixtures("inline_database")
+pytestmark = [pytest.mark.virtual, pytest.mark.usefixtures("inline_database")]
 
 
 class Scene(ABC):
@@ -183,49 +184,37 @@ class Life:
 
 
 @pytest.fixture
-def life(tmp_path: Path) -> Callable[..., object]:
-    """What begins a life of the bot, before a surface of a kind is shown."""
-
-    @asynccontextmanager
-    async def of(kind: str, thread: int = 0) -> AsyncIterator[Life]:
-        scene = SCENES[kind]()
-        async with await Store.open(tmp_path / "bot.db") as store:
-            await scene.prepare(store, thread)
-            life = Life(scene, store, Telegram())
-            try:
-                yield life
-            finally:
-                await life.close()
-
-    def virtually(scene: Callable[[Life], Awaitable[None]], kind: str, thread: int = 0) -> None:
-        async def main() -> None:
-            async with of(kind, thread) as begun:
-                await scene(begun)
-
-        run(main())
-
-    return virtually
+def thread() -> int:
+    """The topic of the chat; 0 for none."""
+    return 0
 
 
-@every_kind
-@pytest.mark.parametrize("fault", [None, busy(3), DOWN], ids=["none", "429", "down"])
-def test_it_has_one_message_whose_number_is_known(life, kind: str, fault: object) -> None:
-    async def scene(life: Life) -> None:
-        faults = [fault]
-        life.telegram.plan = lambda method, _: faults.pop() if faults and method == "sendMessage" else None
-        for _ in range(3):
-            await life.show(0.01)
-        await asyncio.sleep(40)
-        sent = life.calls("sendMessage")
-        arrived = [number for chat, number in life.telegram.texts if chat == life.scene.surface.chat_id]
-        assert len(sent) >= len(arrived) == 1
-        assert (await life.known()).message_id == arrived[0]
+@pytest.fixture
+async def life(tmp_path: Path, kind: str, thread: int) -> AsyncIterator[Life]:
+    """A life of the bot, before a surface of a kind is shown."""
+    scene = SCENES[kind]()
+    async with await Store.open(tmp_path / "bot.db") as store:
+        await scene.prepare(store, thread)
+        begun = Life(scene, store, Telegram())
+        yield begun
+        await begun.close()
 
-    life(scene, kind)
+
+@pytest.mark.parametrize(("kind", "fault"), list(zip(SCENES, cycle((None, busy(3), DOWN)))))
+async def test_it_has_one_message_whose_number_is_known(life: Life, fault: object) -> None:
+    faults = [fault]
+    life.telegram.plan = lambda method, _: faults.pop() if faults and method == "sendMessage" else None
+    for _ in range(3):
+        await life.show(0.01)
+    await asyncio.sleep(40)
+    sent = life.calls("sendMessage")
+    arrived = [number for chat, number in life.telegram.texts if chat == life.scene.surface.chat_id]
+    assert len(sent) >= len(arrived) == 1
+    assert (await life.known()).message_id == arrived[0]
 
 
 @every_kind
-def test_it_is_sent_once_though_its_number_is_noted_late(life, monkeypatch, kind: str) -> None:
+async def test_it_is_sent_once_though_its_number_is_noted_late(life: Life, monkeypatch) -> None:
     posted = SurfaceMessages.posted
 
     async def late(*given: Any) -> int | None:
@@ -234,134 +223,109 @@ def test_it_is_sent_once_though_its_number_is_noted_late(life, monkeypatch, kind
 
     monkeypatch.setattr(SurfaceMessages, "posted", late)
 
-    async def scene(life: Life) -> None:
-        for _ in range(4):
-            await life.show(1)
-        await asyncio.sleep(60)
-        assert len(life.calls("sendMessage")) == 1
-        assert (await life.known()).message_id is not None
-
-    life(scene, kind)
+    for _ in range(4):
+        await life.show(1)
+    await asyncio.sleep(60)
+    assert len(life.calls("sendMessage")) == 1
+    assert (await life.known()).message_id is not None
 
 
 @every_kind
-def test_a_message_that_is_noted_late_does_not_take_the_place_of_a_newer_one(life, kind: str) -> None:
-    async def scene(life: Life) -> None:
-        await life.show()
-        surface, first = life.scene.surface, (await life.known()).message_id
-        messages = SurfaceMessages(Transactions(life.store))
-        newer, kinds = first + 10, life.messages.surfaces
-        subject = kinds._kinds[kind].subject  # noqa: SLF001 - as the presenter has it
-        assert await messages.posted(surface, newer, subject) == first
-        assert await messages.posted(surface, newer, subject) is None, "noted again"
-        assert await messages.posted(surface, first, subject) == first, "itself is stale"
-        assert (await life.known()).message_id == newer
-        stale = await life.store.read(lambda tx: StaleMessages(tx).left())
-        assert stale == [(surface.chat_id, first, None)]
-
-    life(scene, kind)
-
-
-@every_kind
-def test_after_a_lost_answer_what_is_noted_is_not_sent_again_and_what_is_not_has_a_message(
-    life, kind: str
+async def test_a_message_that_is_noted_late_does_not_take_the_place_of_a_newer_one(
+    life: Life, kind: str
 ) -> None:
-    async def scene(life: Life) -> None:
-        lost = ["lost answer"]
-        here = life.scene.surface.chat_id
-        life.telegram.plan = lambda method, what: (
-            lost.pop() if lost and method == "sendMessage" and what["chat_id"] == here else None
-        )
-        await life.show(60)
-        await life.show(60)
-        known = await life.known()
-        if life.scene.once:
-            assert (len(life.calls("sendMessage")), known.message_id) == (1, None)
-            assert known.tried is not None
-        else:
-            assert len(life.calls("sendMessage")) == 2
-            assert known.message_id == max(number for chat, number in life.telegram.texts if chat == here)
-
-    life(scene, kind)
+    await life.show()
+    surface, first = life.scene.surface, (await life.known()).message_id
+    messages = SurfaceMessages(Transactions(life.store))
+    newer, kinds = first + 10, life.messages.surfaces
+    subject = kinds._kinds[kind].subject  # noqa: SLF001 - as the presenter has it
+    assert await messages.posted(surface, newer, subject) == first
+    assert await messages.posted(surface, newer, subject) is None, "noted again"
+    assert await messages.posted(surface, first, subject) == first, "itself is stale"
+    assert (await life.known()).message_id == newer
+    stale = await life.store.read(lambda tx: StaleMessages(tx).left())
+    assert stale == [(surface.chat_id, first, None)]
 
 
 @every_kind
-def test_a_message_that_is_gone_gives_way_to_another(life, kind: str) -> None:
-    async def scene(life: Life) -> None:
-        await life.show()
-        first = (await life.known()).message_id
-        life.messages.lost(MessageLost(life.scene.surface.chat_id, first))
-        await asyncio.sleep(60)
-        second = (await life.known()).message_id
-        assert second > first
-        assert [each["message_id"] for each in life.calls("deleteMessage")] == [first], "if out of reach only"
+async def test_after_a_lost_answer_what_is_noted_is_not_sent_again_and_what_is_not_has_a_message(
+    life: Life,
+) -> None:
+    lost = ["lost answer"]
+    here = life.scene.surface.chat_id
+    life.telegram.plan = lambda method, what: (
+        lost.pop() if lost and method == "sendMessage" and what["chat_id"] == here else None
+    )
+    await life.show(60)
+    await life.show(60)
+    known = await life.known()
+    if life.scene.once:
+        assert (len(life.calls("sendMessage")), known.message_id) == (1, None)
+        assert known.tried is not None
+    else:
         assert len(life.calls("sendMessage")) == 2
-
-    life(scene, kind)
-
-
-@every_kind
-def test_brought_down_the_message_before_goes_when_the_new_one_is_known(life, kind: str) -> None:
-    async def scene(life: Life) -> None:
-        await life.show()
-        first = (await life.known()).message_id
-        await life.messages.surfaces.bring_down(life.scene.surface)
-        await asyncio.sleep(30)
-        assert (await life.known()).message_id > first
-        order = [
-            name for _, name, what in life.telegram.calls if what["chat_id"] == life.scene.surface.chat_id
-        ]
-        assert order.index("deleteMessage") > len(order) - 1 - order[::-1].index("sendMessage")
-        assert [each["message_id"] for each in life.calls("deleteMessage")] == [first]
-
-    life(scene, kind)
+        assert known.message_id == max(number for chat, number in life.telegram.texts if chat == here)
 
 
 @every_kind
-@pytest.mark.parametrize("refused", [KICKED, MUTED, CLOSED], ids=["left", "muted", "topic closed"])
-def test_where_nothing_can_be_sent_the_bot_does_not_go_on_trying_for_ever(life, kind: str, refused) -> None:
-    async def scene(life: Life) -> None:
-        life.telegram.plan = lambda _method, _: refused
-        await life.show(LONG)
-        assert 1 <= len(life.calls("sendMessage")) <= 4
-        assert (await life.known()).message_id is None
-        life.telegram.plan = lambda _method, _: None
-        before = len(life.calls("sendMessage"))
-        await life.show()
-        again = not life.scene.once or refused is KICKED
-        assert len(life.calls("sendMessage")) == before + again
+async def test_a_message_that_is_gone_gives_way_to_another(life: Life) -> None:
+    await life.show()
+    first = (await life.known()).message_id
+    life.messages.lost(MessageLost(life.scene.surface.chat_id, first))
+    await asyncio.sleep(60)
+    second = (await life.known()).message_id
+    assert second > first
+    assert [each["message_id"] for each in life.calls("deleteMessage")] == [first], "if out of reach only"
+    assert len(life.calls("sendMessage")) == 2
 
-    life(scene, kind)
+
+@every_kind
+async def test_brought_down_the_message_before_goes_when_the_new_one_is_known(life: Life) -> None:
+    await life.show()
+    first = (await life.known()).message_id
+    await life.messages.surfaces.bring_down(life.scene.surface)
+    await asyncio.sleep(30)
+    assert (await life.known()).message_id > first
+    order = [name for _, name, what in life.telegram.calls if what["chat_id"] == life.scene.surface.chat_id]
+    assert order.index("deleteMessage") > len(order) - 1 - order[::-1].index("sendMessage")
+    assert [each["message_id"] for each in life.calls("deleteMessage")] == [first]
+
+
+@pytest.mark.parametrize(("kind", "refused"), list(zip(SCENES, cycle((KICKED, MUTED, CLOSED)))))
+async def test_where_nothing_can_be_sent_the_bot_does_not_go_on_trying_for_ever(life: Life, refused) -> None:
+    life.telegram.plan = lambda _method, _: refused
+    await life.show(LONG)
+    assert 1 <= len(life.calls("sendMessage")) <= 4
+    assert (await life.known()).message_id is None
+    life.telegram.plan = lambda _method, _: None
+    before = len(life.calls("sendMessage"))
+    await life.show()
+    again = not life.scene.once or refused is KICKED
+    assert len(life.calls("sendMessage")) == before + again
 
 
 @pytest.mark.parametrize("kind", [kind for kind, scene in SCENES.items() if scene.moves])
-def test_it_follows_its_group_into_the_supergroup(life, kind: str) -> None:
-    async def scene(life: Life) -> None:
-        life.telegram.plan = lambda _method, what: MOVED if what["chat_id"] == CHAT else None
-        await life.show(60)
-        await life.show(60)
-        there = [number for chat, number in life.telegram.texts if chat == NEW]
-        assert (await life.known()).message_id == there[-1]
-
-    life(scene, kind)
+async def test_it_follows_its_group_into_the_supergroup(life: Life) -> None:
+    life.telegram.plan = lambda _method, what: MOVED if what["chat_id"] == CHAT else None
+    await life.show(60)
+    await life.show(60)
+    there = [number for chat, number in life.telegram.texts if chat == NEW]
+    assert (await life.known()).message_id == there[-1]
 
 
 @pytest.mark.parametrize("kind", [kind for kind, scene in SCENES.items() if scene.moves])
-def test_it_goes_on_in_the_chat_when_its_topic_is_gone(life, kind: str) -> None:
-    async def scene(life: Life) -> None:
-        life.telegram.plan = lambda _method, what: NO_TOPIC if "message_thread_id" in what else None
-        await life.show(60)
-        await life.show(60)
-        known = (await life.known()).message_id
-        assert known is not None
-        assert (CHAT, known) in life.telegram.texts
-
-    life(scene, kind, TOPIC)
+@pytest.mark.parametrize("thread", [TOPIC])
+async def test_it_goes_on_in_the_chat_when_its_topic_is_gone(life: Life) -> None:
+    life.telegram.plan = lambda _method, what: NO_TOPIC if "message_thread_id" in what else None
+    await life.show(60)
+    await life.show(60)
+    known = (await life.known()).message_id
+    assert known is not None
+    assert (CHAT, known) in life.telegram.texts
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kept", [True, False], ids=["kept", "not kept"])
-@every_kind
+@pytest.mark.parametrize(("kind", "kept"), list(zip(SCENES, cycle((False, True)))))
 def test_a_connection_lost_at_any_note_costs_no_message_and_doubles_none(
     tmp_path: Path, kind: str, *, kept: bool
 ) -> None:

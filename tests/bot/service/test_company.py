@@ -53,10 +53,7 @@ async def test_a_tie_is_nobodys_and_other_chats_do_not_count(company):
     assert view.ahead == ((None, 1, 1), (1, None, 1), (1, 0, None))
     shown = screens.company_matrix(texts("ru"), view)
     assert plain(shown.caption).split("\n") == [
-        "Кто кого",
-        "Аня — Боб: 1:1",
-        "Аня — Вика: 1:1",
-        "Боб — Вика: 1:0",
+        *("Кто кого", "Аня — Боб: 1:1", "Аня — Вика: 1:1", "Боб — Вика: 1:0"),
     ]
     assert draw(shown.picture)
     assert await company.matrix(-5) is None

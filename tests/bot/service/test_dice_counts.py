@@ -91,12 +91,7 @@ def test_the_dice_of_seats_that_play_at_once_are_counted_as_their_replay_is(key,
 
 def test_an_undo_of_one_seat_takes_back_no_dice_of_another():
     lines = [
-        "1 throw 12345",
-        "2 throw 12345",
-        "1 faces 11111",
-        "2 faces 22222",
-        "1 write ones",
-        "2 write twos",
+        *("1 throw 12345", "2 throw 12345", "1 faces 11111", "2 faces 22222", "1 write ones", "2 write twos"),
     ]
     ahead = ["1 throw 12345", "1 faces 33333", "2 throw 12345", "2 faces 44444", "1 undo"]
     assert dice_counts_counted([*lines, *ahead]) == (5, 5, 0, 5, 0, 0)

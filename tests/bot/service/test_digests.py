@@ -201,6 +201,7 @@ async def test_a_chat_without_the_bot_hears_nothing_and_a_supergroup_that_has_be
     assert [chat for chat, _ in weeks.telegram.sent] == [-1009]
 
 
+@pytest.mark.threads
 async def test_counting_a_week_holds_up_nobody_who_reads(weeks, monkeypatch):
     await three_games(weeks)
     began, goes_on = threading.Event(), threading.Event()

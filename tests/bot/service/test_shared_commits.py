@@ -25,6 +25,7 @@ def spoil(tx):
 
 
 @pytest.mark.sqlite
+@pytest.mark.threads
 async def test_games_go_on_from_what_is_on_disk(lobbies, monkeypatch):
     monkeypatch.setattr(commits, "LONGEST", 1000.0)  # a slow machine would not put all into one commit
     host = PEOPLE[0]

@@ -67,10 +67,7 @@ def test_an_evening_goes_on_past_midnight_and_the_end_of_the_week_until_the_morn
     games = [EVENING + hours * HOUR for hours in (0, 5, 8.5, 9.5)]
     numbers = [play(tx, {1: 1, 2: 2}, at) for at in games]
     assert [told(tx, *each) and told(tx, *each)[0] for each in zip(numbers, games, strict=True)] == [
-        None,
-        2,
-        3,
-        None,
+        *(None, 2, 3, None),
     ], "half past five is another day's morning"
 
 

@@ -255,10 +255,6 @@ async def test_a_check_counts_and_finds_what_is_wrong(tmp_path):
     async with await Store.open(tmp_path / "bot.db") as store:
         problems = sorted(await problems_of(store))
     expected = (
-        "1 line of the rankings",
-        "members",
-        "seats",
-        "2 of its 3 steps",
-        "trigger steps_keep is missing",
+        *("1 line of the rankings", "members", "seats", "2 of its 3 steps", "trigger steps_keep is missing"),
     )
     assert all(words in found for found, words in zip(problems, expected, strict=True)), problems

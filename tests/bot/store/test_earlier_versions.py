@@ -141,10 +141,10 @@ async def turn_played(service, loaded):
 
 
 @pytest.mark.sqlite
-@pytest.mark.parametrize("pace", ["turns", "together"])
 @pytest.mark.parametrize(
-    ("turns", "drawing"),
-    [pytest.param(3, {}, id="in a round with a die"), pytest.param(4, WAITING, id="waiting for a die")],
+    ("turns", "drawing", "pace"),
+    [(3, {}, "turns"), (4, WAITING, "turns"), (4, WAITING, "together")],
+    ids=["in a round with a die", "waiting for a die", "all wait for one"],
 )
 async def test_a_game_with_a_die_before_each_round_goes_on_without(tmp_path, pace, turns, drawing):
     """What is under way is ended with its die; the record tells how it was, and verifies."""

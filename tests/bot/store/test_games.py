@@ -115,10 +115,7 @@ def test_a_game_set_aside_is_no_longer_in_the_way_and_loses_nothing(db, tx):
     (kept,) = Games(tx).all_set_aside()
     assert (health(db).games, health(db).live) == (1, 0)
     assert (kept.id, kept.state, kept.fault, bool(kept.fault_told)) == (
-        broken,
-        "playing",
-        "no ruleset 'gone'",
-        False,
+        *(broken, "playing", "no ruleset 'gone'", False),
     )
     assert Records(tx).lines(broken) == ["throw 12345"]
     assert Games(tx).is_board(HERE.chat_id, 7)

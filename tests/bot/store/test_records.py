@@ -69,12 +69,8 @@ class RecordLines(RuleBasedStateMachine):
     @rule(
         statement=st.sampled_from(
             [
-                "DELETE FROM steps",
-                "UPDATE steps SET line = 'undo'",
-                "UPDATE steps SET n = n + 1000",
-                "UPDATE steps SET game_id = 2",
-                "UPDATE steps SET at = 0",
-                "UPDATE steps SET by_user = 99",
+                *("DELETE FROM steps", "UPDATE steps SET line = 'undo'", "UPDATE steps SET n = n + 1000"),
+                *("UPDATE steps SET game_id = 2", "UPDATE steps SET at = 0", "UPDATE steps SET by_user = 99"),
                 "REPLACE INTO steps SELECT game_id, n, 'other', by_user, at FROM steps",
                 "INSERT INTO steps SELECT * FROM steps",
             ]

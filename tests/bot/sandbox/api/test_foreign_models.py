@@ -9,7 +9,7 @@ from bot.sandbox.parameters import Upload, check_json, schema
 from bot.sandbox.world import World
 from tests.bot.sandbox.api.test_ephemeral import PNG, address
 from tests.bot.sandbox.api.test_refusals import QUIZ
-from tests.bot.sandbox.api.trim_schema import SERVED, trim
+from tests.bot.sandbox.api.trim_schema import trim
 from tests.bot.sandbox.conftest import Api, place
 
 KINDS = [
@@ -193,8 +193,7 @@ def test_the_committed_schema_is_what_trimming_makes():
     }
     full["methods"]["sendSticker"] = {"fields": [], "returns": ["Sticker"]}
     full["types"]["NotNeeded"] = {"fields": []}
-    assert trim(full) == committed
-    assert list(committed["methods"]) == list(SERVED)
+    assert trim(full, committed["methods"]) == committed
 
 
 def unknown(value, path=""):

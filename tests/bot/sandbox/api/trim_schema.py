@@ -1,61 +1,21 @@
 """A script that cuts the published description of the Bot API down to what the sandbox serves.
 
-    python -m tests.bot.sandbox.api.trim_schema bot-api-10.3.json
+    python -m tests.bot.sandbox.api.trim_schema bot-api-10.3.json [METHOD...]
 
-writes `bot/sandbox/schema/bot-api.json`. The input has the layout of `api.json` of the repository
-PaulSonOfLars/telegram-bot-api-spec; that of 10.3 was made of the schema in aiogram 3.31.0.
+writes `bot/sandbox/schema/bot-api.json` with the methods that are in it and these. The input has the
+layout of `api.json` of the repository PaulSonOfLars/telegram-bot-api-spec; that of 10.3 was made of the
+schema in aiogram 3.31.0.
 """
 
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-SERVED = (
-    "getMe",
-    "getUpdates",
-    "setWebhook",
-    "deleteWebhook",
-    "getWebhookInfo",
-    "logOut",
-    "close",
-    "sendMessage",
-    "sendPhoto",
-    "sendDocument",
-    "sendDice",
-    "sendPoll",
-    "stopPoll",
-    "sendChatAction",
-    "editMessageText",
-    "editMessageCaption",
-    "editMessageReplyMarkup",
-    "deleteMessage",
-    "editEphemeralMessageText",
-    "editEphemeralMessageMedia",
-    "editEphemeralMessageCaption",
-    "editEphemeralMessageReplyMarkup",
-    "deleteEphemeralMessage",
-    "answerCallbackQuery",
-    "getFile",
-    "getChat",
-    "getChatMember",
-    "getChatAdministrators",
-    "getChatMemberCount",
-    "leaveChat",
-    "setChatMemberTag",
-    "pinChatMessage",
-    "unpinChatMessage",
-    "createForumTopic",
-    "setMyCommands",
-    "getMyCommands",
-    "deleteMyCommands",
-    "setMyName",
-    "getMyName",
-    "setMyDescription",
-    "getMyDescription",
-    "setMyShortDescription",
-    "getMyShortDescription",
-)
+from bot.sandbox import parameters
+from bot.sandbox.parameters import schema
+
 PRODUCED = ("Update",)
 
 
@@ -70,8 +30,8 @@ def _named(types: list[str]) -> set[str]:
     return {name.replace("Array of ", "") for name in types}
 
 
-def trim(full: dict[str, Any]) -> dict[str, Any]:
-    """The served methods with every type they take or give, transitively.
+def trim(full: dict[str, Any], served: Iterable[str]) -> dict[str, Any]:
+    """These methods with every type they take or give, transitively.
 
     Returns:
         `{"version", "methods": {name: {"fields": {name: {"types", "required"}}, "returns"}}, "types": {name:
@@ -79,7 +39,7 @@ def trim(full: dict[str, Any]) -> dict[str, Any]:
     """
     methods: dict[str, Any] = {}
     wanted: set[str] = set(PRODUCED)
-    for name in SERVED:
+    for name in served:
         source = full["methods"][name]
         methods[name] = {"fields": _fields(source), "returns": source["returns"]}
         wanted |= _named(source["returns"])
@@ -101,8 +61,9 @@ def trim(full: dict[str, Any]) -> dict[str, Any]:
 def main() -> None:
     """Read the file named on the command line and rewrite the committed schema."""
     full = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    target = Path(__file__).parent / "schema" / "bot-api.json"
-    target.write_text(json.dumps(trim(full), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    found = trim(full, (*schema()["methods"], *sys.argv[2:]))
+    target = Path(parameters.__file__).parent / "schema" / "bot-api.json"
+    target.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

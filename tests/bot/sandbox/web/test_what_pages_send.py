@@ -4,18 +4,7 @@ JSON = {"content-type": "application/json"}
 DEEP = b"[" * 100_000
 """JSON that is nested as deeply as somebody likes."""
 PATHS = (
-    "chats",
-    "join",
-    "leave",
-    "send",
-    "edit",
-    "tap",
-    "vote",
-    "delete",
-    "enter",
-    "window",
-    "clock",
-    "talk",
+    *("chats", "join", "leave", "send", "edit", "tap", "vote", "delete", "enter", "window", "clock", "talk"),
 )
 
 

@@ -1,25 +1,15 @@
-"""Five lines of keys at most, each sort in its place: with more, talk pushes the dice out of sight."""
-
-import pytest
+"""Keys that have no room, and what a line of text or of keys takes: every game is in test_every_game.py."""
 
 from bot.ground import drawing as room
 from bot.ground.texts.formatting import texts
 from bot.ground.values import Button
-from bot.table.presses import Hold, NotSure, PickRow, Reroll, Roll, ShowCrossing, StandPat, TakeBack
-from bot.table.screens.turn_keys import MOST_LINES, last_line
+from bot.table.presses import NotSure, PickRow, ShowCrossing, TakeBack
+from bot.table.screens.turn_keys import last_line
 from bot.table.show.drawing import draw
-from engine.presets import PRESETS, ruleset
+from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people, presses
-from tests.presses import parse
 
 RU = texts("ru")
-LINK = "https://t.me/dice_poker_bot/table?startapp=abc&mode=compact"
-
-
-def kinds(line):
-    return {type(parse(button.data)) for button in line if button.data}
-
-
 MOST = 80
 
 
@@ -31,25 +21,6 @@ def moments(preset, count):
             return
         yield game
         game.act()
-
-
-@pytest.mark.parametrize("preset", list(PRESETS))
-def test_a_board_has_five_lines_of_keys_and_each_sort_its_place(preset):
-    for game in moments(preset, 3):
-        view = game.view(app_link=LINK, hints=True)
-        lines = draw(RU, view).buttons
-        assert len(lines) <= MOST_LINES, [[button.text for button in line] for line in lines]
-        assert [line for line in lines if any(button.url for button in line)] == [lines[-1]]
-        assert lines[-1][-1].url == LINK
-        assert not kinds(lines[-1][:-1]) & {Hold, Roll, Reroll, PickRow}
-        if game.progress.game.turn.roll and game.progress.game.rolls_left and kinds(lines[0]) == {Hold}:
-            assert kinds(lines[1]) <= {Roll, Reroll, StandPat}
-        for line in lines:
-            texts_ = [button.text for button in line]
-            if len(line) > room.ABREAST:
-                assert room.dice_share_line(text + "  →" * (text[0] == "📱") for text in texts_), texts_
-            elif kinds(line) != {Roll, Reroll}:
-                assert room.share_line(texts_), texts_
 
 
 def test_what_the_last_line_has_no_room_for_is_shortened_from_its_middle():

@@ -23,7 +23,9 @@ from engine.presets import (
 from engine.rules.options import options_of
 from tests.bot.screens.screen_cases import check_limits, houses, lobby_view, people, plain, presses, teams
 from tests.engine.every_option import named, rulesets
+from tests.engine.games import KINDS
 from tests.presses import parse
+from tests.rings import sampled
 
 T = texts("ru")
 PAGES = (
@@ -60,7 +62,7 @@ def test_every_page_is_left_by_a_key_and_fits(key):
         assert OpenMenu(7, "more") in presses(own) or not {Sit(7), Start(7)} & set(presses(own))
 
 
-@every_preset
+@pytest.mark.parametrize("key", sampled(PRESETS, KINDS))
 def test_every_option_with_an_effect_has_a_page_that_offers_every_choice_and_marks_the_one_that_is_set(key):
     options = {option.key: option for option in options_of(preset(key))}
     for number, rules in enumerate((ruleset(key), *rulesets(key))):

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from itertools import cycle
 from typing import get_args
 
 import pytest
@@ -43,9 +44,11 @@ def page(language, rules_, clock=None):
     return plain(screen_of(language, rules_, clock))
 
 
-def pages(language, kind=Rules):
-    """The page of every game of a kind: its name, its rules and what is told of them."""
-    return [(name, each, page(language, each)) for name, each in played().items() if isinstance(each, kind)]
+def pages(kind=Rules):
+    """The page of every game of a kind, each in another language: that, its name, its rules, what is told."""
+    for (name, each), language in zip(played().items(), cycle(LANGUAGES)):
+        if isinstance(each, kind):
+            yield language, name, each, page(language, each)
 
 
 def decided_by_one_hand(rules_):
@@ -53,10 +56,9 @@ def decided_by_one_hand(rules_):
     return isinstance(rules_, ShowdownRules) and not rules_.chips and rules_.deals == 1
 
 
-@every_language
-def test_every_page_says_for_whom_it_is_and_what_the_rules_of_the_table_do(language):
-    t = texts(language)
-    for name, rules_, text in pages(language):
+def test_every_page_says_for_whom_it_is_and_what_the_rules_of_the_table_do():
+    for language, name, rules_, text in pages():
+        t = texts(language)
         least = 2 if isinstance(rules_, ShowdownRules) else 1
         who, whom = t("rules-players", least=least, most=8), t.say(words.family_for(family_of(rules_)))
         title, told, empty, *others = text.replace("\N{NO-BREAK SPACE}·", " ·").split("\n")
@@ -84,24 +86,22 @@ def test_every_page_says_for_whom_it_is_and_what_the_rules_of_the_table_do(langu
         assert offered == (judgement(rules_) is not None), name
 
 
-@every_language
-def test_only_a_sheet_with_two_pairs_speaks_of_them(language):
+def test_only_a_sheet_with_two_pairs_speaks_of_them():
     full = (rules_ for rules_ in played().values() if ("card", "short") not in rules_.options)
-    for rules_ in (*full, *map(usual_rules, SHORT_FAMILIES)):
+    for rules_, language in zip((*full, *map(usual_rules, SHORT_FAMILIES)), cycle(LANGUAGES)):
         if isinstance(rules_, Ruleset):
             keys = {row.name for row in rules_.rows}
             told = TWO_PAIRS[language] in page(language, rules_).lower()
             assert told == bool({"two_pairs", "two_pairs_colour"} & keys), named(rules_)
 
 
-@every_language
-def test_five_equal_dice_are_no_full_house_unless_there_is_a_joker(language):
-    t = texts(language)
-    full = t("row-full")
-    never = t("rules-reading-different_full", full=full)
-    but_joker = t("rules-reading-different_full_joker", full=full)
-    for name, rules_, text in pages(language, Ruleset):
+def test_five_equal_dice_are_no_full_house_unless_there_is_a_joker():
+    for language, name, rules_, text in pages(Ruleset):
         if rules_.preset in {"yahtzee", "kniffel"}:
+            t = texts(language)
+            full = t("row-full")
+            never = t("rules-reading-different_full", full=full)
+            but_joker = t("rules-reading-different_full_joker", full=full)
             assert (never in text) == (rules_.joker == "none"), name
             assert (but_joker in text) == (rules_.joker != "none"), name
 
@@ -120,8 +120,8 @@ def test_the_cards_are_named_from_the_lowest_to_the_highest(language):
 
 
 def test_a_straight_of_all_dice_is_its_own_example():
-    t = texts("ru")
-    for name, rules_, text in pages("ru", Ruleset):
+    for language, name, rules_, text in pages(Ruleset):
+        t = texts(language)
         lines = text.replace("\N{NO-BREAK SPACE}", " ").split("\n")
         for row in rules_.rows:
             if isinstance(row.pattern, Straight):
@@ -134,8 +134,8 @@ def test_a_straight_of_all_dice_is_its_own_example():
 
 def test_an_option_away_from_the_usual_is_not_said_to_be_as_usual():
     """«как обычно (обычно дороже)» was said of generala."""
-    for name, _, text in pages("ru"):
-        for line in text.split("\n"):
+    for name, rules_ in played().items():
+        for line in page("ru", rules_).split("\n"):
             assert not ("(обычно " in line and "как обычно" in line), name
 
 
