@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from bot import app
 from bot.ground.store import sqlite
 from bot.ground.tasks import exempt_present_objects
 from tests import databases, memory_files, postgres, rings, solved
@@ -84,6 +85,8 @@ def _tables_are_solved_once(tmp_path_factory: pytest.TempPathFactory) -> None:
 def _new_databases_are_copies() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite, "migrate", databases.migrate_by_copy)
+        for module in (sqlite, app):
+            patch.setattr(module, "load_migrations", databases.read_once)
         yield
 
 

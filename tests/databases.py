@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from bot.ground.store.base import Database
 from bot.ground.store.sqlite import load_migrations, migrate, version_of
@@ -24,6 +25,11 @@ def migrate_by_copy(db: sqlite3.Connection, path: Path, migrations: Sequence[str
 @cache
 def _all() -> tuple[str, ...]:
     return tuple(load_migrations())
+
+
+def read_once(*given: Any, **named: Any) -> list[str]:
+    """What `load_migrations` does; those of the program are read once a run."""
+    return load_migrations(*given, **named) if given or named else list(_all())
 
 
 @cache

@@ -158,7 +158,7 @@ def _along(
         if on_step is not None:
             on_step()
         if game.due is not None:
-            faces = tuple(FACES[int(chance() * len(FACES))] for _ in game.due.positions)
+            faces = tuple(FACES[int(chance() * len(FACES))] for _ in range(game.due.dice))
             game = game.apply(Rolled(tuple(faces[place] for place in game.due.positions)))
             continue
         if game.turn.roll:

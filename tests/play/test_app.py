@@ -11,30 +11,24 @@ from bot.ground.store.base import DiskError, UnavailableError
 from bot.miniapp.streams import CHEERS
 from bot.table.actions import GameActions
 from bot.table.presses import (
-    AddComputer,
     BookSeat,
     Hold,
     OpenMenu,
-    PickOption,
-    PickPreset,
     Rematch,
     Roll,
     ShowReview,
-    Sit,
     StandUp,
     Start,
 )
 from bot.table.shown import GameWindows
-from tests.play.app_pages import AppPages, AppWindow, app_settings, presses_in
+from tests.play.app_pages import AppPages, AppWindow, presses_in
 from tests.play.app_tables import all_show, group_id, open_windows, outcome, playing
 from tests.play.conftest import run_without_errors
 from tests.play.daily_play import begun, settle
-from tests.play.phones import Life, Phones, bot_in, game_of, running, settings_for, until
-from tests.play.tables import group_of, lobby, quick_world, started
+from tests.play.phones import Life, Phones, bot_in, game_of, until
+from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import RU
-from tests.ports import free_port
 from tests.presses import parse
-from tests.world.machine import run, served
 
 POLICY = "Content-Security-Policy"
 
@@ -94,38 +88,6 @@ def test_a_whole_game_in_the_app_over_a_restart(table, target):
             assert late.state["phase"] == "over"
             status, body = await pages.press(late, Roll(late.game, late.version))
             assert (status, body["error"], body["state"]["phase"]) == (422, "over", "over")
-
-    table(scene)
-
-
-def test_a_lobby_in_the_app(table):
-    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
-        async with life():
-            chat, people = group_of(phones.world, 3)
-            message = await lobby(phones, chat, people[:1], "yatzy")
-            host, guest, third = windows = [await pages.open(user, game_of(message)) for user in people]
-            game = host.game
-            phones.world.state.faults.slow["getChatMember"] = 60.0
-            assert await outcome(pages, third, Sit(game)) == (403, "membership-unknown")
-            phones.world.state.faults.slow.clear()
-            for window, press, told in (
-                (guest, StandUp(game), (403, "not-in-lobby")),
-                (guest, Sit(game), (200, "")),
-                (third, Sit(game), (200, "")),
-                (third, StandUp(game), (200, "")),
-                (guest, Start(game), (403, "host-decides")),
-                (guest, AddComputer(game, "solid"), (403, "host-decides")),
-                (guest, PickPreset(game, "classic"), (403, "host-decides")),
-                (host, PickPreset(game, "yatzy-strict"), (200, "")),
-                (host, PickOption(game, "pace", "turns"), (200, "")),
-                (host, Start(game), (200, "")),
-            ):
-                assert await outcome(pages, window, press) == told, press
-            await until(lambda: all(w.state.get("phase") == "playing" for w in windows), "the game")
-            assert (await pages.play(host))[0] == 200
-            for window in windows:
-                await pages.close(window)
-            await phones.board(chat.id, Hold)  # nobody is in the app: the chat has its board
 
     table(scene)
 
@@ -208,36 +170,6 @@ def test_people_at_a_table_and_who_watches_cheer_each_other(table):
             line = RU("finish-cheered", name="X", n=7).partition("X")[2].partition("7")[0]
             assert sum(line in each for each in end.text.splitlines()) == 1
             assert (await pages.press(guest, "👏"))[0] == 200, "the winner"
-
-    table(scene)
-
-
-def test_where_all_play_at_once_everybody_has_their_own_card(table):
-    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
-        async with life():
-            chat, people = group_of(phones.world, 2)
-            board = await lobby(phones, chat, people, "yatzy")
-            await phones.tap(people[0], board, pack(PickOption(game_of(board), "pace", "together")))
-            first, second = windows = [await pages.open(user, game_of(board)) for user in people]
-            assert await outcome(pages, first, Start(game_of(board))) == (200, "")
-            await until(lambda: all(w.state["phase"] == "playing" for w in windows), "the game")
-            assert all(w.state["head"]["mine"] for w in windows), "it is everybody's turn"
-            assert first.state["seats"][0]["me"]
-            watcher = await pages.open(pages.onlooker(), first.game)
-            assert (presses_in(watcher.state), len(watcher.state["turns"])) == ([], 2)
-            assert first.state["turns"] == []
-            theirs, version = second.state["dice"], second.version
-            status, body = await pages.press(first, Roll(first.game, first.version))
-            assert status == 200, body
-            await pages.shows(first, body["id"])
-            thrown = [die["faces"] for die in first.state["dice"]["dice"]]
-
-            def seen() -> list[object]:
-                return [die["faces"] for die in watcher.state["turns"][0]["dice"]]
-
-            await until(lambda: seen() == thrown, "the dice before whoever watches")
-            assert second.state["dice"] == theirs, "the dice of the other are their own"
-            assert await outcome(pages, second, Roll(second.game, version)) == (200, ""), "not stale"
 
     table(scene)
 
@@ -369,16 +301,3 @@ def test_without_an_address_there_is_no_app(target, caplog):
             assert not any("AppServer" in task.get_coro().__qualname__ for task in asyncio.all_tasks())
 
     run_without_errors(main(), caplog)
-
-
-def test_a_port_that_is_taken_ends_the_bot_with_a_line(target):
-    async def main() -> None:
-        world, port = quick_world(), free_port()
-        async with served(world) as address:
-            settings = settings_for(world, address, target, **app_settings(port))
-            await asyncio.get_running_loop().create_server(asyncio.Protocol, "127.0.0.1", port)
-            with pytest.raises(OSError, match="APP_PORT: cannot"):
-                async with running(settings):
-                    await asyncio.sleep(600)
-
-    run(main())

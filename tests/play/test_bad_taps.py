@@ -111,32 +111,3 @@ def test_a_board_of_another_chat_cannot_be_played_from_here(target: Path | str) 
         assert contents(target) == before
 
     run(with_game(target, check))
-
-
-def test_hostile_names_and_none_at_all_play_like_any_other(evening) -> None:
-    names = (
-        "<b>x</b>",
-        "\u202eevil",
-        "a" * 300,
-        "\u200b",
-        "&amp;",
-        "نص",
-        "👩\u200d👩\u200d👧\u200d👦 семья",
-        "",
-    )
-
-    async def scene(phones: Phones) -> None:
-        people = [
-            phones.world.membership.add_person(name, language_code="ru", started=True).id for name in names
-        ]
-        for person, last in zip(people[-2:], ("\u3164", "Петрова"), strict=True):
-            phones.world.state.people[person].last_name = last
-        chat = phones.world.membership.add_group("Кости", people)
-        await started(phones, chat, people, "pirate", options={"order": "join"})
-        board = await phones.board(chat.id, PickRow)
-        await phones.tap(people[0], board, data_of(board, Roll))
-        assert "📋" in (await ask(phones, people[0], chat, "/score")).text
-        for person, shown in ((people[0], "<b>x"), (people[3], "Игрок"), (people[-1], "Петрова")):
-            assert shown in (await ask(phones, person, chat, "/leave")).text
-
-    evening(scene)

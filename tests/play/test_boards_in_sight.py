@@ -2,11 +2,9 @@
 
 import asyncio
 
-import pytest
-
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.presses import Hold, ShowBoard, Sit
-from bot.table.show.pace import ASKED, STANDS
+from bot.table.presses import Hold, ShowBoard
+from bot.table.show.pace import ASKED
 from tests.play.boards import calls_of, messages_below, only_board, say, set_to, talking_table
 from tests.play.phones import Life, Phones, data_of, mover_of, until
 from tests.play.tables import started
@@ -18,44 +16,6 @@ def made_administrator(phones: Phones, chat: Chat, owner: int) -> None:
     phones.world.state.set_status(
         chat, phones.world.state.bot, "administrator", phones.world.state.people[owner]
     )
-
-
-def test_a_live_table_begins_every_turn_at_the_bottom_whatever_was_said(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        await started(phones, chat, people, "classic")
-        for talk in (0, 4, 0):
-            await first_roll(phones, chat)
-            say(phones, people[0], chat, talk)
-            before = await only_board(chat)
-            await one_turn(phones, chat)
-            await gone(before)
-            assert messages_below(chat, await only_board(chat)) == 0
-
-    evening(scene)
-
-
-@pytest.mark.parametrize(("seen", "talk", "moves"), [(True, 3, True), (True, 2, False), (False, 1, True)])
-def test_a_seat_that_is_taken_brings_down_a_lobby_that_talk_has_buried(seen, talk, moves, evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 3)
-        if seen:
-            made_administrator(phones, chat, people[0])
-        phones.world.conversation.send(people[0], chat.id, "/newgame classic")
-        lobby = await phones.board(chat.id, Sit)
-        say(phones, people[0], chat, talk)
-        await asyncio.sleep(STANDS)
-        await phones.tap(people[1], lobby, data_of(lobby, Sit))
-        await asyncio.sleep(5)
-        assert lobby.deleted == moves
-        now = await phones.board(chat.id, Sit)
-        assert messages_below(chat, now) == (0 if moves else talk)
-        await asyncio.sleep(STANDS)
-        await phones.tap(people[2], now, data_of(now, Sit))
-        await asyncio.sleep(5)
-        assert now.deleted == (not seen), "where nobody can tell it was talk that lay below the first"
-
-    evening(scene)
 
 
 def test_where_people_talk_every_turn_begins_with_the_board_at_the_bottom(evening) -> None:
@@ -78,22 +38,6 @@ def test_where_people_talk_every_turn_begins_with_the_board_at_the_bottom(evenin
         await gone(board)
         now = await only_board(chat)
         assert (mover_of(phones, chat, now), messages_below(chat, now)) == (mover, 0)
-
-    evening(scene)
-
-
-def test_talk_before_a_game_counts_from_its_first_turn_on(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        say(phones, people[0], chat, 9)
-        await started(phones, chat, people, "classic")
-        below = []
-        for _ in range(4):
-            say(phones, people[0], chat, 3)
-            await one_turn(phones, chat)
-            await asyncio.sleep(5)
-            below.append(messages_below(chat, await only_board(chat)))
-        assert below == [0, 0, 0, 0]
 
     evening(scene)
 
@@ -124,26 +68,6 @@ def test_a_bystander_who_asks_for_the_board_again_and_again_moves_it_seldom(even
         await asyncio.sleep(5)
         board = await only_board(chat)
         assert (mover_of(phones, chat, board), messages_below(chat, board)) == (mover, 0)
-
-    evening(scene)
-
-
-@pytest.mark.parametrize("kind", ["group", "supergroup"])
-def test_a_bot_that_sees_all_that_is_said_knows_what_lies_below(kind, evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2, kind=kind)
-        made_administrator(phones, chat, people[0])
-        await set_to(phones, chat, people[0], "clock", "slow")
-        await started(phones, chat, people, "classic")
-        board = await only_board(chat)
-        say(phones, people[0], chat, 2)
-        for _ in range(4):
-            await one_turn(phones, chat)
-        assert await only_board(chat) is board, "two are not worth it, and there is nothing to find out"
-        say(phones, people[0], chat, 1)
-        await one_turn(phones, chat)
-        await gone(board)
-        assert messages_below(chat, await only_board(chat)) == 0
 
     evening(scene)
 
@@ -183,17 +107,3 @@ def test_a_board_is_pinned_where_the_chat_wants_it_and_until_the_end(lives) -> N
             await until(lambda: chat.pinned == [], "nothing that an earlier life has pinned")
 
     lives(scene)
-
-
-def test_without_the_right_to_pin_it_is_tried_once(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        await set_to(phones, chat, people[0], "pin", "on")
-        await set_to(phones, chat, people[0], "board", "every-turn")
-        await started(phones, chat, people, "pirate")
-        for _ in range(2):
-            await one_turn(phones, chat)
-        tried = [c for c in phones.world.state.call_log.calls if c.method == "pinChatMessage"]
-        assert [call.ok for call in tried] == [False]
-
-    evening(scene)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.chats.model import SetSetting
 from bot.ground.drawing import pack
 from bot.ground.timing import USUAL_TIMING
 from bot.sandbox.model import Chat, ChatMessage
@@ -207,21 +206,6 @@ def test_the_call_goes_with_the_turn_whatever_ends_it(evening) -> None:
         await call_over(chat)
 
     evening(scene, SOON)
-
-
-def test_without_a_clock_people_are_called_all_the_same(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        page = await ask(phones, people[0], chat, "/settings")
-        await phones.tap(people[0], page, pack(SetSetting("clock", "none")))
-        board = await started(phones, chat, people, "pirate")
-        assert "⏳" not in board.text
-        first = await call_number(phones, chat)
-        await throw(phones, chat)
-        await call_over(chat)
-        assert (await call_number(phones, chat, 2)).user == first.user
-
-    evening(scene, replace(SOON, live_turn=30.0))
 
 
 def test_nobody_is_called_where_the_bot_was_thrown_out_and_clocks_stand_still(target: Path | str) -> None:

@@ -5,9 +5,7 @@ from dataclasses import replace
 
 from bot.ground.drawing import pack
 from bot.table.presses import (
-    ConfirmLeave,
     ConfirmStop,
-    DecideLeftSeat,
     Hold,
     Rematch,
     Roll,
@@ -73,29 +71,6 @@ def test_old_boards_are_safe_wherever_the_new_one_is(evening) -> None:
             phones.world.conversation.send(people[1], chat.id, "/board")
         await asyncio.sleep(QUIET)
         assert len(offering(chat, Hold)) == 1, "one board, however often it is called"
-
-    evening(scene)
-
-
-def test_a_board_deleted_by_an_administrator_comes_back(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        message = await lobby(phones, chat, people, "pirate")
-        phones.world.conversation.delete(people[0], chat.id, message.id)
-        await phones.tap(people[0], message, data_of(message, Start))
-        board = await phones.board(chat.id, Roll)
-        phones.world.conversation.delete(people[0], chat.id, board.id)
-        phones.world.conversation.send(people[1], chat.id, "/board")
-        board = await phones.board(chat.id, Roll)
-        mover = mover_of(phones, chat, board)
-        phones.world.conversation.tap(mover, chat.id, board.id, data_of(board, Roll))
-        phones.world.conversation.delete(people[0], chat.id, board.id)  # before the bot can show the dice
-        board = await phones.board(chat.id, Hold)
-        phones.world.conversation.delete(people[0], chat.id, board.id)
-        question = await ask(phones, people[0], chat, "/leave")
-        await phones.tap(people[0], question, data_of(question, ConfirmLeave))
-        board = await first_offering(chat, DecideLeftSeat)
-        assert board is not question
 
     evening(scene)
 

@@ -3,16 +3,14 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import cycle
 from pathlib import Path
 
 import pytest
 
-from bot.chats.model import SetSetting
 from bot.ground.drawing import pack
 from bot.ground.timing import USUAL_TIMING
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.presses import ComeBack, ConfirmLeave, DecideSleeper, Hold, PickInner, PickRow, Roll, Sure
+from bot.table.presses import ComeBack, ConfirmLeave, DecideSleeper, Hold, PickInner, PickRow, Roll
 from tests.databases import opened
 from tests.play.phones import (
     SWIFT,
@@ -27,7 +25,7 @@ from tests.play.phones import (
     version_of,
 )
 from tests.play.tables import begun, over, started
-from tests.play.talk import RU, ask, gone, greeted, offers, one_turn
+from tests.play.talk import RU, ask, gone, greeted, offers
 from tests.presses import parse
 from tests.world.machine import wall_clock
 
@@ -71,12 +69,6 @@ async def seated(phones: Phones, preset: str, count: int = 2, **options: str) ->
     return chat, board, mover, [p for p in people if p != mover]
 
 
-async def first_roll_lying(phones: Phones) -> Table:
-    table = await seated(phones, "pirate")
-    assert "бросок 1 из 3" in table[1].text
-    return table
-
-
 async def mid_turn(phones: Phones) -> Table:
     chat, board, mover, others = await seated(phones, "pirate")
     await phones.tap(mover, board, data_of(board, Roll))
@@ -86,49 +78,11 @@ async def mid_turn(phones: Phones) -> Table:
     return chat, board, mover, others
 
 
-async def row_asked_about(phones: Phones) -> Table:
-    chat, board, mover, others = await seated(phones, "yatzy")
-    game, version = game_of(board), version_of(board)
-    crossing = next(row for row in range(14, -1, -1) if row not in paying(board))
-    for _ in range(2):  # what pays nothing is folded away, and asked about
-        await phones.tap(mover, board, pack(PickRow(game, version, crossing)))
-    await until(lambda: offers(board, Sure), "the question about a zero")
-    return chat, board, mover, others
-
-
-def paying(board: ChatMessage) -> set[int]:
-    """The rows that pay something."""
-    return {p.row for _, p in presses(board) if isinstance(p, PickRow)}
-
-
 async def outer_row_chosen(phones: Phones) -> Table:
     chat, board, mover, others = await seated(phones, "double")
     await phones.tap(mover, board, data_of(board, PickRow))
     await until(lambda: offers(board, PickInner), "the inner rows")
     return chat, board, mover, others
-
-
-async def rolls_to_save(phones: Phones) -> Table:
-    return await seated(phones, "thrift")
-
-
-async def order_rolled(phones: Phones) -> Table:
-    table = await seated(phones, "pirate", 3, order="one_die")
-    assert "Начинает" in table[1].text
-    return table
-
-
-async def first_throw_of_a_deal(phones: Phones) -> Table:
-    """The first deal is played out, and the next one waits for its first throw."""
-    chat, board, first, others = await seated(phones, "showdown")
-    people = [first, *others]
-    while not any(text == RU("button-roll-first") for text, _ in presses(board)):
-        mover, before = mover_of(phones, chat, board), version_of(board)
-        await phones.press(mover, board, RU("button-stand-pat", hand=""))
-        await until(lambda v=before: version_of(phones.newest(chat.id)) != v, "the next turn")
-        board = phones.newest(chat.id)
-    mover = mover_of(phones, chat, board)
-    return chat, board, mover, [p for p in people if p != mover]
 
 
 async def member_of_a_team(phones: Phones) -> Table:
@@ -138,20 +92,9 @@ async def member_of_a_team(phones: Phones) -> Table:
     return chat, board, mover, [p for p in (anya, bob, vika) if p != mover]
 
 
-STATES = [
-    first_roll_lying,
-    mid_turn,
-    row_asked_about,
-    outer_row_chosen,
-    rolls_to_save,
-    order_rolled,
-    first_throw_of_a_deal,
-    member_of_a_team,
-]
-CHOICES = ("turn", "seat", "remove")
-
-
-@pytest.mark.parametrize(("state", "choice"), [*zip(STATES, cycle(CHOICES), strict=False)])
+@pytest.mark.parametrize(
+    ("state", "choice"), [(mid_turn, "turn"), (outer_row_chosen, "seat"), (member_of_a_team, "remove")]
+)
 def test_whatever_state_the_turn_is_in_the_game_goes_on(
     evening, state: Callable[[Phones], Awaitable[Table]], choice: str
 ) -> None:
@@ -228,25 +171,6 @@ def test_those_at_the_table_give_another_clock_and_the_person_on_turn_ends_the_q
     evening(scene, QUICK)
 
 
-def test_whose_seat_a_robot_took_may_come_back(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, board, sleeper, (other,) = await seated(phones, "pirate")
-        assert await phones.tap(sleeper, board, pack(ComeBack(game_of(board)))) == RU("refusal-not-away")
-        board = await decided(phones, chat, other, "seat")
-        assert "пока играет робот" in board.text
-        assert mover_of(phones, chat, board) == other
-        assert "⏳" not in board.text
-        assert await phones.tap(sleeper, board, data_of(board, ComeBack)) == RU("toast-came-back")
-        await until(lambda: not offers(phones.newest(chat.id), ComeBack), "the way back to go")
-        await until(lambda: "⏳" in phones.newest(chat.id).text, "the time of a turn that somebody waits for")
-        await one_turn(phones, chat)
-        board = await phones.board(chat.id, Roll)
-        assert mover_of(phones, chat, board) == sleeper
-        assert "⏳" in board.text
-
-    evening(scene, QUICK)
-
-
 def test_a_team_goes_on_without_the_one_who_sleeps(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, board, sleeper, others = await member_of_a_team(phones)
@@ -297,28 +221,5 @@ def test_nobody_hurries_whoever_plays_alone_or_is_left_alone(evening) -> None:
         alone = phones.world.state.chats[people[0]]
         board = await started(phones, alone, people[:1], "pirate", computers=1)
         assert "⏳" not in board.text
-
-    evening(scene, QUICK)
-
-
-def test_a_chat_chooses_its_clock(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        for clock in ("slow", "none"):
-            chat, people = await greeted(phones, 2, f" {clock}")
-            page = await ask(phones, people[0], chat, "/settings")
-            name = RU(f"setting-clock-{clock}")
-            toast = await phones.tap(people[0], page, pack(SetSetting("clock", clock)))
-            assert toast == RU("toast-option", option=RU("setting-clock"), value=name)
-            for person, value, why in (
-                (people[0], "fast", "refusal-unknown-button"),
-                (people[1], "live", "refusal-not-admin"),
-            ):
-                assert await phones.tap(person, page, pack(SetSetting("clock", value))) == RU(why)
-            board = await started(phones, chat, people, "pirate")
-            moments = [e["unix_time"] for e in board.entities if e["type"] == "date_time"]
-            assert len(moments) == (clock == "slow")
-            for moment in moments:
-                assert moment - wall_clock() > 23 * 3600
-                assert f"{datetime.fromtimestamp(moment, UTC):%d.%m}" in board.text
 
     evening(scene, QUICK)

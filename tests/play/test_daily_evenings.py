@@ -17,41 +17,6 @@ ENDED = (
 )
 
 
-def test_the_evening_is_told_once_over_failures_and_restarts_and_clocks_put_back(
-    daily, monkeypatch, caplog
-) -> None:
-    async def scene(phones, clock, life) -> None:
-        review, failures = Reviewer.review, [OSError("a bad moment"), IndexError("another")]
-
-        async def badly(self: Reviewer, game: int, *, chances: bool = True) -> None:
-            if clock.now < clock.at(21):
-                return  # its table is not solved yet
-            if failures:
-                raise failures.pop()
-            await review(self, game, chances=chances)
-
-        monkeypatch.setattr(Reviewer, "review", badly)
-        async with life():
-            chat, (anya, _) = group_of(phones.world, 2)
-            await settle(phones, chat, anya)
-            await begun(phones, chat, anya)
-            await play(phones, anya)
-            await quiet()
-        clock.set(22, 30)  # away at nine
-        async with life():
-            await until(lambda: len(told(chat)) == 1, "the evening")
-            await quiet(120)
-        async with life():
-            clock.set(20, 0)
-            await quiet()
-            clock.set(23, 0)
-            await quiet()
-        assert (len(told(chat)), failures) == (1, [])
-        caplog.clear()
-
-    daily(scene)
-
-
 def test_no_evening_where_nobody_finished_or_it_is_too_late_or_nobody_wants_one(daily, database) -> None:
     async def scene(phones, clock, life) -> None:
         async with life():

@@ -7,7 +7,6 @@ import pytest
 
 from bot.daily.model import BeginDaily
 from bot.ground.drawing import pack
-from bot.privacy.room import ConfirmForget
 from bot.table.presses import AskDaily, CheckDice, ConfirmLeave, PickRow, Roll, ShowBoard
 from bot.table.screens.lines import dice_proof_short
 from engine.records.reading import parse_record
@@ -18,7 +17,6 @@ from tests.play.daily_play import (
     begun,
     evening_of,
     everything_said,
-    first_paying,
     play,
     private,
     settle,
@@ -42,46 +40,6 @@ def test_it_is_told_by_a_tap_on_the_result_of_a_game_of_the_group(evening) -> No
         assert await phones.tap(people[0], end, data_of(end, AskDaily)) == RU("toast-there")
 
     evening(scene)
-
-
-def test_equal_choices_have_equal_dice_and_other_ones_others(daily, database, machine, monkeypatch) -> None:
-    # With these dice they keep more than half of what best play brings; less is not told.
-    monkeypatch.setattr(machine.chance, "randbytes", lambda size: bytes(range(size)))
-
-    async def scene(phones, clock, life) -> None:
-        async with life():
-            chat, (anya, bob, vika) = group_of(phones.world, 3)
-            await settle(phones, chat, anya)
-            message, start = await asked(phones, chat, anya)
-            assert re.match(r"📅 Игра дня, 22\.11 · 🔒\s\S{10}\nМеждународный покер\n", message.text)
-            assert "сегодня в 21:00" in message.text
-            page = await ask(phones, anya, private(phones, anya), start)
-            assert "Попытка одна" in page.text
-            await phones.tap(anya, page, data_of(page, BeginDaily))
-            await until(lambda: not page.keyboard, "the page without its button")
-            await play(phones, anya)
-            await begun(phones, chat, bob)
-            await play(phones, bob)
-            await begun(phones, chat, vika)
-            message, _ = await asked(phones, chat, bob)
-            assert "✅ Доиграли: Аня, Боб" in message.text
-            assert "🎲 Играют: Вика" in message.text
-            await play(phones, vika, first_paying, hold=False)
-            assert database.steps(anya) == database.steps(bob) != database.steps(vika)
-            assert database.steps(anya)[:2] == database.steps(vika)[:2]
-            await until(lambda: database.reviewed == 3, "the reviews")
-            evening = await evening_of(chat, clock)
-            winner = "🥇 1. Вика" in evening.text
-            assert evening.text.count("🥇 ") == (1 if winner else 2)
-            assert ("Победа: Вика" in evening.text) is winner
-            assert "🎯 Самая точная игра" in evening.text
-            head = evening.text.split("Единицы")[0].split("\n")[-2]
-            assert head.split() == (["Вика", "Аня", "Боб"] if winner else ["Аня", "Боб", "Вика"])
-            # Nothing of it counts anywhere.
-            for table in ("ranking", "ratings", "achievements", f"dice WHERE chat_id = {chat.id}"):
-                assert database.rows(f"SELECT count(*) FROM {table}") == [(0,)]
-
-    daily(scene)
 
 
 @pytest.mark.databases
@@ -226,31 +184,5 @@ def test_a_game_that_runs_in_private_goes_first_and_a_lobby_is_closed(daily, dat
             assert (await ask(phones, anya, own, "/hint")).text == RU("refusal-hint-daily")
             ((preset,),) = database.rows(f"SELECT default_preset FROM chats WHERE chat_id = {anya}")
             assert preset == "thrift"
-
-    daily(scene)
-
-
-def test_whoever_is_forgotten_and_comes_back_does_not_play_the_same_dice_again(daily, database) -> None:
-    async def scene(phones, clock, life) -> None:
-        async with life():
-            chat, (anya, bob) = group_of(phones.world, 2)
-            await settle(phones, chat, anya)
-            _, start = await asked(phones, chat, bob)
-            await begun(phones, chat, bob)
-            question = await ask(phones, bob, private(phones, bob), "/leave")
-            await phones.tap(bob, question, data_of(question, ConfirmLeave))
-            page = await ask(phones, bob, private(phones, bob), "/forget")
-            await phones.tap(bob, page, pack(ConfirmForget()))
-            await until(lambda: not database.games, "the end of the attempt")
-        async with life():
-            assert (await ask(phones, bob, private(phones, bob), start)).text == RU("refusal-daily-tried")
-            assert await phones.tap(bob, page, pack(BeginDaily(1))) == RU("refusal-daily-tried")
-            clock.set(21, 5)
-            await until(lambda: not database.rows("SELECT 1 FROM daily_repeats"), "the end of it")
-            clock.set(9, days=1)
-            _, start = await asked(phones, chat, bob)
-            page = await ask(phones, bob, private(phones, bob), start)
-            await phones.tap(bob, page, data_of(page, BeginDaily))
-            await phones.board(bob, Roll)
 
     daily(scene)

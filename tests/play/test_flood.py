@@ -7,7 +7,6 @@ import pytest
 
 from bot.ground.outbox.replies import MOST_ASKED
 from bot.ground.timing import USUAL_TIMING
-from bot.rulebook.names import ShowRules
 from bot.sandbox.model import Chat
 from bot.sandbox.state import Limits
 from bot.table.presses import Roll
@@ -43,7 +42,7 @@ def check(world) -> None:
     assert not world.state.call_log.refused
 
 
-@pytest.mark.parametrize(("words", "people"), [("/help", 2), ("/export", 8)])
+@pytest.mark.parametrize(("words", "people"), [("/export", 8)])
 def test_hundreds_of_commands_delay_no_board(words: str, people: int, target: Path | str) -> None:
     async def main() -> None:
         world = quick_world(Limits())
@@ -56,29 +55,6 @@ def test_hundreds_of_commands_delay_no_board(words: str, people: int, target: Pa
             await shown_soon(phones, chat.id)
             sent = len(world.state.call_log.made("sendMessage", chat.id))
             assert sent <= 2 + people * MOST_ASKED
-            check(world)
-
-    run(main())
-
-
-def test_pages_turned_without_end_delay_no_board(target: Path | str) -> None:
-    async def main() -> None:
-        world = quick_world(Limits())
-        async with bot_in(world, target, USUAL_TIMING) as phones:
-            chat, people = group_of(world, 2)
-            await started(phones, chat, people, "pirate")
-            pages = [await ask(phones, people[0], chat, "/rules yatzy") for _ in range(4)]
-            await asyncio.sleep(60)
-
-            async def turn_pages() -> None:
-                for number in range(FLOOD):
-                    page = pages[number % 4]
-                    world.conversation.tap(people[1], chat.id, page.id, data_of(page, ShowRules))
-                    await asyncio.sleep(0.5)
-
-            turning = asyncio.create_task(turn_pages())
-            await shown_soon(phones, chat.id)
-            turning.cancel()
             check(world)
 
     run(main())

@@ -5,11 +5,9 @@ import json
 from bot.ground.drawing import pack
 from bot.privacy.room import ConfirmForget
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.presses import Cancel, ConfirmStop, Dismiss, Rematch, SendRecord, ShowBoard, Sit
-from tests.databases import opened
-from tests.play.panels import begun, panel
-from tests.play.phones import Phones, data_of, game_of, until
-from tests.play.tables import lobby, play_out, started
+from bot.table.presses import Dismiss, Rematch, SendRecord, Sit
+from tests.play.phones import Phones, data_of, until
+from tests.play.tables import play_out, started
 from tests.play.talk import RU, answers, ask, greeted, leave, leave_seat, offers, one_turn
 
 DELETED = RU("player-forgotten")
@@ -112,23 +110,6 @@ def test_nobody_is_forgotten_in_the_middle_of_a_game(evening) -> None:
     evening(scene)
 
 
-def test_tables_of_which_one_is_host_or_has_in_private_stand_in_the_way(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, _) = await greeted(phones, 2)
-        own = private(phones, anya)
-        message = await lobby(phones, chat, [anya])
-        await started(phones, own, [anya], "pirate", computers=1)
-        told = await ask(phones, anya, own, "/forget")
-        assert RU("turns-here") in told.text
-        assert chat.title in told.text
-        assert await phones.tap(anya, told, data_of(told, ShowBoard)) == RU("toast-board")
-        await phones.tap(anya, message, pack(Cancel(game_of(message))))
-        await leave(phones, anya, own)
-        await forgotten(phones, anya)
-
-    evening(scene)
-
-
 def test_in_a_group_nothing_is_forgotten_or_handed_out(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
@@ -141,37 +122,6 @@ def test_in_a_group_nothing_is_forgotten_or_handed_out(evening) -> None:
         assert offers(await ask(phones, people[0], own, "/start forget"), ConfirmForget)
         await ask(phones, people[0], own, "/start export")
         assert b'"user_id"' in await document(own)
-
-    evening(scene)
-
-
-def test_the_card_of_a_game_in_which_all_play_at_once_is_told_and_forgotten(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        game = await begun(phones, chat, [anya, bob])
-        shown = await panel(phones, anya, game)
-
-        def noted() -> bool:
-            with opened(target) as db:
-                return len(db.execute("SELECT 1 FROM surfaces WHERE kind = 'panel'").fetchall()) == 2
-
-        await until(noted, "the numbers of both cards")
-        with opened(target) as db:
-            for person in (anya, bob):
-                values = (game, person, 2e9)
-                db.execute("INSERT INTO game_windows (game_id, user_id, until) VALUES (?, ?, ?)", values)
-        await ask(phones, anya, private(phones, anya), "/export me")
-        found = json.loads(await document(private(phones, anya)))
-        assert found["open_tables"] == [{"game_id": game, "until": 2e9, "in_chat": 0}]
-        assert found["cards_in_private"] == [{"game_id": game, "message_id": shown.id}]
-        refused = await ask(phones, anya, private(phones, anya), "/forget")
-        assert not offers(refused, ConfirmForget), "nobody is forgotten in the middle of a game"
-        question = await ask(phones, anya, chat, "/stop")
-        await phones.tap(anya, question, data_of(question, ConfirmStop))
-        await forgotten(phones, anya)
-        with opened(target) as db:
-            assert db.execute("SELECT user_id FROM surfaces WHERE kind = 'panel'").fetchall() == [(bob,)]
-            assert db.execute("SELECT user_id FROM game_windows").fetchall() == [(bob,)]
 
     evening(scene)
 

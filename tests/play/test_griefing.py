@@ -127,16 +127,6 @@ async def test_who_leaves_after_the_first_round_is_last(games: Games, choice: st
     assert {1} >= {user_id for user_id, _ in reached}
 
 
-async def test_the_earlier_somebody_leaves_the_lower_they_are(games: Games) -> None:
-    await games.begin(BOB, VIKA)
-    await games.rounds(2)
-    await games.leave(BOB, "computer")
-    await games.rounds(1)
-    await games.leave(ANYA, "remove", by=VIKA)
-    await games.rounds()
-    assert await games.places() == [("Вика", 1), ("Аня", 2), ("Боб", 3)]
-
-
 async def test_leaving_can_be_taken_back_until_the_turn_under_way_ends(games: Games) -> None:
     await games.begin(BOB)
     await games.rounds(1)

@@ -14,18 +14,14 @@ from bot.sandbox.objects import chat_json, user_json
 from bot.table.actions import Queries
 from bot.table.model import GameUpdate
 from bot.table.presses import (
-    BookSeat,
     ComeBack,
     ConfirmStop,
     DecideLeftSeat,
-    LetIn,
-    OpenMenu,
     Rematch,
     Roll,
     Sit,
     StandUp,
     Start,
-    TurnAway,
 )
 from bot.table.shown import ROW_WITHIN
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until
@@ -38,9 +34,7 @@ from tests.play.talk import (
     first_roll,
     greeted,
     offering,
-    offers,
     one_turn,
-    race,
 )
 from tests.play.test_club_nights import night_of
 
@@ -134,26 +128,6 @@ def test_a_team_goes_on_without_and_the_last_one_who_leaves_ends_the_game(evenin
     evening(scene)
 
 
-def test_nobody_outside_is_seated_or_called_in_the_next_game(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anna, bob, vika, gena, dina) = await greeted(phones, 5)
-        membership = phones.world.membership
-        await started(phones, chat, [anna, bob, vika], "kniffel", options={"card": "short"})
-        end = await race(phones, chat)
-        for person in (gena, dina):
-            await phones.tap(person, end, pack(BookSeat(game_of(end))))
-        for person in (bob, gena, dina):
-            membership.leave(person, chat.id)
-        membership.join(dina, chat.id)
-        await heard(phones)
-        await phones.tap(anna, end, data_of(end, Rematch))
-        message = await phones.board(chat.id, Sit)
-        names = [name in message.text for name in ("Аня", "Боб", "Вика", "Гена", "Дина")]
-        assert names == [True, False, True, False, True], "Dina's booking holds as she is back"
-
-    evening(scene)
-
-
 def test_who_leaves_the_group_leaves_its_club_night(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         night, (anna, bob, vika, gena, dina) = await night_of(phones, target, 5)
@@ -174,43 +148,6 @@ def test_who_leaves_the_group_leaves_its_club_night(evening, target) -> None:
         message = await night.message(JoinClub)
         await phones.tap(anna, message, pack(JoinClub(night.club)))
         assert night.states[anna] == "here"
-
-    evening(scene)
-
-
-def test_a_host_turns_somebody_away_and_lets_them_in_again(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anna, bob, vika) = await greeted(phones, 3)
-        message = await lobby(phones, chat, [bob, anna, vika], "yatzy")
-        away, no = pack(TurnAway(game_of(message), vika)), RU("refusal-turned-away")
-        assert await phones.tap(vika, message, away) == RU("refusal-host-decides", name="Боб")
-        page = await phones.page(bob, message, pack(OpenMenu(game_of(message), "door")))
-        await phones.press(bob, page, RU("button-turn-away", name="Вика"))
-        await until(lambda: offers(page, LetIn), "her name below")
-        assert await phones.tap(vika, message, data_of(message, Sit)) == no
-        await phones.press(bob, page, RU("button-let-in", name="Вика"))
-        assert await phones.tap(vika, message, pack(Sit(game_of(message)))) != no
-        await phones.tap(bob, message, away)
-        await phones.tap(bob, message, pack(Start(game_of(message))))
-        board = await phones.board(chat.id, Roll)
-        assert await phones.tap(vika, board, pack(BookSeat(game_of(board)))) == no
-
-    evening(scene)
-
-
-def test_a_table_at_which_nobody_sits_takes_the_new_rules(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anna, bob) = await greeted(phones, 2)
-        message = await lobby(phones, chat, [anna], "strongest")
-        await phones.tap(anna, message, data_of(message, StandUp))
-        phones.world.conversation.send(bob, chat.id, "/newgame generala")
-        await until(lambda: message.deleted, "the table to come down")
-        message = await phones.board(chat.id, Sit)
-        assert "Боб" in message.text
-        assert RU("preset-generala") in message.text
-        await phones.tap(bob, message, data_of(message, Start))
-        await phones.board(chat.id, Roll)
-        assert not offering(chat, Sit)
 
     evening(scene)
 
@@ -293,14 +230,5 @@ def test_a_group_that_becomes_a_supergroup_is_not_greeted_anew(evening, monkeypa
             message = {"message_id": 9, "date": phones.world.state.now(), "chat": chat_json(chat, {})}
             updates.push("message", message | late | {"from": late["left_chat_member"]})
             await until(lambda new=new: bool(offering(new, DecideLeftSeat)), "what was told of the old chat")
-
-    evening(scene)
-
-
-def test_a_supergroup_that_adds_the_bot_is_greeted(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, _ = await greeted(phones, 2)
-        await asyncio.sleep(QUIET)
-        assert greetings(phones, chat) == 1
 
     evening(scene)

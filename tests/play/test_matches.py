@@ -23,6 +23,7 @@ from tests.play.panels import finished, in_private, met
 from tests.play.phones import data_of, game_of, presses, until
 from tests.play.tables import lobby, turned_to_more
 from tests.play.talk import RU, first_offering, greeted, offers, race
+from tests.rings import sampled
 
 
 async def next_game(phones, chat, way="turns", *, newcomer=False):
@@ -87,7 +88,7 @@ def test_a_match_to_two_wins(evening):
     evening(scene)
 
 
-@pytest.mark.parametrize("way", ["turns", "together"])
+@pytest.mark.parametrize("way", sampled(["turns", "together"], ["together"]))
 def test_three_games_without_a_tap_between_and_a_new_match_is_told(evening, way):
     async def scene(phones):
         chat, people = await greeted(phones, 3)

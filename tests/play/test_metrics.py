@@ -11,7 +11,6 @@ from bot.ground.timing import USUAL_TIMING
 from bot.sandbox.model import Chat
 from bot.sandbox.world import World
 from bot.table.presses import Roll
-from bot.table.timers import Timers
 from engine import __version__
 from tests.databases import opened
 from tests.play.metrics_page import Page, health, is_served, scrape
@@ -143,24 +142,5 @@ def test_telegram_away_is_not_well_and_well_again_when_it_is_back(fault, target:
                 pass
             await asyncio.sleep(75)  # half a minute until the next try, which may be held for as long
             assert await health(port) == (200, [])
-
-    run(main())
-
-
-def test_without_a_sign_of_life_it_is_not_well(target: Path | str, monkeypatch) -> None:
-    async def no_more(_self: Timers) -> float:
-        return 3600.0
-
-    async def main() -> None:
-        world, port = quick_world(), free_port()
-        async with bot_in(world, target, metrics_port=port):
-            await is_served(port)
-            await asyncio.sleep(90)
-            assert await health(port) == (200, [])
-            monkeypatch.setattr(Timers, "_look", no_more)
-            await asyncio.sleep(100)
-            status, (problem,) = await health(port)
-            assert (status, problem.startswith("bot: last sign of life ")) == (503, True)
-            assert (await scrape(port))("heartbeat_age_seconds") > USUAL_TIMING.alive
 
     run(main())

@@ -13,7 +13,7 @@ from bot.sandbox.model import Chat, ChatMessage
 from bot.table.messages import SurfaceMessages
 from bot.table.presses import BookSeat, ConfirmStop, Hint, Hold, PickRow, Rematch, Reroll, Roll
 from tests.databases import opened
-from tests.play.boards import boards, calls_of, only_board, ringing, say, set_to, talking_table, write
+from tests.play.boards import boards, calls_of, only_board, ringing, set_to, talking_table, write
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until, version_of
 from tests.play.tables import started
 from tests.play.talk import (
@@ -29,6 +29,7 @@ from tests.play.talk import (
     offers,
     one_turn,
 )
+from tests.rings import sampled
 
 CALLED = replace(USUAL_TIMING, reminder=60.0, idle=120.0, idle_each=0.0, live_turn=3600.0)
 """Whoever is at the table is called, and has much time for a turn."""
@@ -46,19 +47,6 @@ async def typed(phones: Phones, user: int, chat: Chat, words: str) -> list[ChatM
     await asyncio.sleep(LATER)
     bot = phones.world.state.bot
     return [m for m in chat.messages.values() if m.sender is bot and m.id > sent.id and not is_call(m)]
-
-
-def test_an_answer_that_is_refused_or_may_have_arrived_is_there_once(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        await started(phones, chat, people, "pirate")
-        for words, method in (("/help", "sendMessage"), ("/export", "sendDocument")):
-            phones.world.state.fail_next("error", method, times=2)
-            assert len(await typed(phones, people[0], chat, words)) == 1
-        phones.world.state.fail_next("lose", "sendMessage")
-        assert len(await typed(phones, people[0], chat, "/help")) == 1
-
-    evening(scene)
 
 
 def test_a_board_that_is_gone_comes_again_whoever_taps_it_and_whatever_fails(evening) -> None:
@@ -148,32 +136,6 @@ def test_a_board_that_is_refused_is_sent_later_with_what_is_newest_and_costs_no_
     evening(scene)
 
 
-def test_what_is_shown_before_the_number_of_a_board_is_noted_goes_to_that_board(evening, monkeypatch) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, _ = await talking_table(phones)
-        noting, posted = asyncio.Event(), SurfaceMessages.posted
-
-        async def late(*args: object) -> int | None:
-            await noting.wait()
-            return await posted(*args)
-
-        monkeypatch.setattr(SurfaceMessages, "posted", late)
-        await one_turn(phones, chat)
-        await until(lambda: len(boards(chat)) == 2, "the next board")
-        older, newer = boards(chat)
-        await until(lambda: offers(newer, Hold), "the dice")
-        text = older.text
-        mover = mover_of(phones, chat, newer)
-        await phones.tap(mover, older, pack(Hold(game_of(newer), version_of(newer), 0)))
-        await until(lambda: held(newer) == [0], "the die that is held, on the board below")
-        assert older.text == text
-        noting.set()
-        await gone(older)
-        assert boards(chat) == [newer]
-
-    evening(scene)
-
-
 def test_who_is_to_be_called_while_a_silent_board_is_on_its_way_is_called_by_another(
     evening, monkeypatch
 ) -> None:
@@ -210,7 +172,7 @@ async def lost_board(phones: Phones, chat: Chat) -> tuple[ChatMessage, ChatMessa
     return first, second
 
 
-@pytest.mark.parametrize("kind", [Hold, Hint, BookSeat])
+@pytest.mark.parametrize("kind", sampled([Hold, Hint, BookSeat], [Hint]))
 def test_a_board_whose_number_was_lost_becomes_the_only_one_when_it_is_tapped(evening, kind) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await talking_table(phones)
@@ -225,21 +187,6 @@ def test_a_board_whose_number_was_lost_becomes_the_only_one_when_it_is_tapped(ev
         assert await phones.tap(tapper, second, pack(asked)) != "", "also by presses that show nothing"
         await gone(first)
         assert (await only_board(chat)).id >= second.id, "or below that, if much was said meanwhile"
-
-    evening(scene)
-
-
-def test_a_board_whose_number_was_lost_says_that_the_table_is_below_once_that_is_so(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await talking_table(phones)
-        first, second = await lost_board(phones, chat)
-        say(phones, people[0], chat, 3)
-        await write(phones, mover_of(phones, chat, second), first)
-        await until(lambda: second.text == RU("refusal-board-below"), "the second to say so")
-        assert not second.keyboard
-        assert (await only_board(chat)).id > second.id
-        said = [m.text for m in chat.messages.values() if m.sender.id in people]
-        assert sum(text.startswith("и вот") for text in said) == 4 + 3, "what people wrote is left alone"
 
     evening(scene)
 

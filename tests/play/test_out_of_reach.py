@@ -50,7 +50,7 @@ async def together(phones: Phones) -> Chat:
     return chat
 
 
-@pytest.mark.parametrize(("game", "way"), [(in_turn, "fetched"), (in_turn, "brought"), (together, "fetched")])
+@pytest.mark.parametrize(("game", "way"), [(in_turn, "brought"), (together, "fetched")])
 def test_nobody_misses_a_turn_while_nothing_comes_through(evening, target, game, way) -> None:  # noqa: ARG001 - a fixture's parameter
     async def scene(phones: Phones) -> None:
         chat = await game(phones)

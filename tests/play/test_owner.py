@@ -30,7 +30,7 @@ from tests.play.phones import (
     take_turn,
     until,
 )
-from tests.play.tables import group_of, lobby, over, play_out, quick_world, started
+from tests.play.tables import group_of, lobby, play_out, quick_world, started
 from tests.play.talk import QUIET, RU, answers, ask, greeted
 from tests.ports import free_port
 from tests.world.machine import current, run, served, wall_clock
@@ -77,14 +77,6 @@ def test_a_stranger_learns_of_no_command(evening) -> None:
         assert "Партий: 0, лобби: 0, чатов: " in told.text
 
     evening(scene, owner_id=f"{OWNER} 4711")
-
-
-def test_without_an_owner_it_is_nobodys_command(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        await greeted(phones, 1)
-        assert await answers(phones, OWNER, private(phones), "/admin") == [RU("error-unknown-command")]
-
-    evening(scene)
 
 
 def test_a_drained_bot_plays_its_two_games_to_the_end_and_ends(target, caplog) -> None:
@@ -329,19 +321,6 @@ def test_a_press_that_failed_is_told_and_its_error_stands_on_the_page(target, mo
             await bot
 
     run(main())
-
-
-def test_a_quiet_evening_has_no_messages(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        await started(phones, chat, people, "showdown", options=ENDS)
-        await play_out(phones, chat)
-        before = len(phones.said(OWNER))
-        await asyncio.sleep(2 * HOUR)
-        assert over(phones, chat)
-        assert len(phones.said(OWNER)) == before
-
-    evening(scene, owner_id=str(OWNER))
 
 
 @pytest.mark.sqlite

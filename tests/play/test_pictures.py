@@ -1,24 +1,18 @@
 """Pictures at a table: asked for by a button, sent once, later as a file; and the dice of a chat."""
 
 import asyncio
-import re
 from io import BytesIO
-from pathlib import Path
 
-import pytest
 from PIL import Image
 
 from bot.ground.drawing import pack
 from bot.pictures import messages as service
-from bot.rankings.counts import dice_counts_counted
 from bot.rankings.model import ShowTop
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.presses import SendPicture, ShowMore
-from tests.databases import opened
-from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, until
-from tests.play.tables import play_out, quick_world, started
+from bot.table.presses import SendPicture
+from tests.play.phones import Phones, data_of, game_of, until
+from tests.play.tables import play_out, started
 from tests.play.talk import QUIET, RU, ask, greeted
-from tests.world.machine import run
 
 PRESET = "international"
 SHORT = {"card": "short"}
@@ -94,32 +88,6 @@ def test_forged_taps_get_no_picture(evening) -> None:
     evening(scene)
 
 
-def test_the_dice_of_a_chat_are_counted_game_by_game(evening, target: Path | str) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        assert (await ask(phones, people[0], chat, "/dice")).text == RU("counts-empty")
-        for _ in range(2):
-            await started(phones, chat, people, PRESET, options=SHORT)
-            await play_out(phones, chat)
-        answer = await ask(phones, people[1], chat, "/dice")
-        with opened(target) as db:
-            faces = ", ".join(
-                f"sum({each})" for each in ("ones", "twos", "threes", "fours", "fives", "sixes")
-            )
-            kept = db.execute(f"SELECT {faces} FROM dice").fetchone()
-            query = "SELECT line FROM steps WHERE game_id = ? ORDER BY n"
-            every = [dice_counts_counted(line for (line,) in db.execute(query, (game,))) for game in (1, 2)]
-        assert kept == tuple(map(sum, zip(*every, strict=True)))
-        for face, count in enumerate(kept, 1):
-            assert re.search(rf"^{face} +{count} ", answer.text, re.MULTILINE)
-        assert f"{sum(kept)} · партий: 2" in answer.text
-        assert await phones.tap(people[0], answer, data_of(answer, SendPicture)) == RU("toast-picture")
-        sent = await picture(chat)
-        assert answer.text.splitlines()[1] in sent.text
-
-    evening(scene)
-
-
 def test_below_the_ranking_there_are_who_beats_whom_and_ones_own_year(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
@@ -138,23 +106,3 @@ def test_below_the_ranking_there_are_who_beats_whom_and_ones_own_year(evening) -
         assert await phones.tap(people[0], top, data_of(top, ShowTop)) == RU("toast-top")
 
     evening(scene)
-
-
-@pytest.mark.slow
-def test_how_a_game_went_comes_with_its_review(target, coached) -> None:
-    async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, SWIFT, **coached, group_budget=1000) as phones:
-            chat, people = await greeted(phones, 2)
-            await started(phones, chat, people, PRESET, options=SHORT)
-            await play_out(phones, chat)
-            result = phones.newest(chat.id)
-            course = SendPicture("course", game_of(result))
-            await until(lambda: "course" in data_of(result, ShowMore), "the review")
-            await until(lambda: re.search("Перелом|Лучший бросок", result.text), "what turned the game")
-            assert await phones.tap(people[0], result, pack(course)) == RU("toast-picture")
-            sent = await picture(chat)
-            assert RU("picture-course-caption") in sent.text
-            assert world.state.failures == []
-
-    run(main())

@@ -10,7 +10,6 @@ from bot.sandbox.model import ChatMessage
 from bot.sandbox.objects import chat_json, member_json, user_json
 from bot.table.presses import Hold, Roll
 from tests.databases import opened
-from tests.play.boards import moved_from
 from tests.play.phones import Life, Phones, data_of, mover_of, until, version_of
 from tests.play.tables import left_at, started, thrown_out
 from tests.play.talk import QUIET, answers, ask, first_roll, greeted, held, offering, offers
@@ -61,22 +60,6 @@ def test_thrown_out_and_taken_in_again_the_game_goes_on(evening) -> None:
         assert held(again) == [0]
         await phones.tap(mover, again, data_of(again, Roll))
         await until(lambda: version_of(again) != version, "the game to go on")
-
-    evening(scene)
-
-
-def test_blocked_in_private_and_forgiven(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        person = phones.world.membership.add_person("Аня", language_code="ru", started=True).id
-        alone = phones.world.state.chats[person]
-        board = await started(phones, alone, [person], "pirate", computers=1)
-        phones.world.membership.block(person)
-        await asyncio.sleep(QUIET)
-        phones.world.conversation.send(person, person, "/board")
-        again = await moved_from(phones, alone, board)
-        before = version_of(again)
-        await phones.tap(person, again, data_of(again, Roll))
-        await until(lambda: version_of(again) != before, "the other dice")
 
     evening(scene)
 

@@ -11,9 +11,9 @@ from bot.rankings.model import ShowProfile
 from bot.sandbox.model import Chat, ChatMessage
 from bot.table.presses import SendPicture, StandPat
 from tests.databases import opened
-from tests.play.phones import Life, Phones, data_of, until
+from tests.play.phones import Phones, data_of, until
 from tests.play.tables import over, started
-from tests.play.talk import QUIET, RU, answers, ask, greeted, labels, offers, race, throw
+from tests.play.talk import QUIET, RU, answers, ask, greeted, labels, offers, throw
 
 
 @pytest.fixture(autouse=True)
@@ -93,23 +93,3 @@ def test_others_are_found_by_name_and_by_an_answer_and_only_where_one_plays_with
         assert stranger
 
     evening(scene)
-
-
-def test_rows_and_achievements_of_a_game_with_cards(lives) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        async with life():
-            chat, people = await greeted(phones, 2)
-            await started(phones, chat, people, "international-short", options={"order": "join"})
-            result = await race(phones, chat)
-            assert sum(line.startswith("🎖") for line in result.text.split("\n")) <= 2
-            page = await ask(phones, people[0], chat, "/me")
-            await phones.tap(people[0], page, pack(ShowProfile(people[0], "rows")))
-            await until(lambda: "1/1" in page.text, "the rows")
-            text = result.text
-        async with life():
-            await asyncio.sleep(QUIET)
-            assert result.text == text
-            await phones.tap(people[1], page, pack(ShowProfile(people[0], "main")))
-            await until(lambda: "1 партия" in page.text, "the first page")
-
-    lives(scene)

@@ -4,7 +4,6 @@ import asyncio
 from pathlib import Path
 from unittest import mock
 
-from bot.chats.model import SetSetting
 from bot.clubs.model import JoinClub, LeaveClub, StartClub
 from bot.ground.drawing import pack
 from bot.sandbox.methods import METHODS
@@ -97,18 +96,6 @@ def test_a_night_that_nobody_could_throw_for_says_so_and_begins(evening, target)
         text = (await ask(phones, people[2], night.chat, f"/verify g{game}")).text
         assert SHOWN in text
         assert RU("verify-none") in text
-
-    evening(scene)
-
-
-def test_a_chat_that_wants_no_dice_has_none(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        night, people = await night_of(phones, target, 3)
-        page = await ask(phones, people[0], night.chat, "/settings")
-        await phones.tap(people[0], page, pack(SetSetting("telegram_dice", "off")))
-        await night.start(people[0])
-        assert thrown(night.chat) == []
-        assert attempts(target, night.rows("SELECT id FROM games")[0][0]) == ["none"]
 
     evening(scene)
 

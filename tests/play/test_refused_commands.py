@@ -7,7 +7,7 @@ from bot.ground.timing import USUAL_TIMING
 from bot.rulebook.names import NewGame
 from bot.sandbox.model import ChatMessage
 from bot.table.presses import ConfirmStop, ShowBoard
-from tests.play.phones import PATIENT, Life, Phones, data_of, mover_of, presses, until, version_of
+from tests.play.phones import PATIENT, Phones, data_of, mover_of, presses, until, version_of
 from tests.play.tables import lobby, started
 from tests.play.talk import RU, ask, gone, greeted, offers, race
 
@@ -139,18 +139,3 @@ def test_a_question_that_waits_for_somebody_else_stays(evening) -> None:
         assert await phones.tap(admin, question, stop) == RU("toast-stopped-counted")
 
     evening(scene)
-
-
-def test_the_bot_stops_at_once_and_what_was_to_go_goes_in_its_next_life(lives) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        async with life():
-            chat, people = await greeted(phones, 1)
-            left = await ask(phones, people[0], chat, "/board")
-            stopping = asyncio.get_running_loop().time()
-        assert asyncio.get_running_loop().time() - stopping < USUAL_TIMING.refusal / 2
-        async with life():
-            again = await ask(phones, people[0], chat, "/board")
-            await gone(again)
-            assert left.deleted
-
-    lives(scene)

@@ -270,28 +270,6 @@ def test_whoever_is_back_before_the_bot_hears_that_it_was_refused_gets_the_resul
     evening(scene)
 
 
-@pytest.mark.parametrize("waiting", [False, True])
-def test_a_group_that_becomes_a_supergroup_has_its_result_once(waiting: bool, evening) -> None:  # noqa: FBT001
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2, kind="group")
-        mover, board, stand = await last_act(phones, chat, people)
-        if waiting:
-            phones.world.state.refuse(chat.id, 60)
-        await phones.tap(mover, board, stand)
-        if not waiting:
-            await sent_once(phones, chat, board)
-        new = phones.world.membership.migrate(chat.id)
-        await asyncio.sleep(120)
-        both = [*results(phones, chat, board), *results(phones, new, board)]
-        assert [message.chat.id for message in both] == [new.id if waiting else chat.id]
-        if waiting:
-            (result,) = both
-            await phones.tap(people[0], result, data_of(result, Rematch))
-            assert sorted(called(result)) == sorted(people)
-
-    evening(scene)
-
-
 def test_the_number_of_a_result_means_nothing_in_the_supergroup_that_its_group_became(
     evening, target, monkeypatch
 ) -> None:

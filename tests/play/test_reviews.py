@@ -12,14 +12,14 @@ from bot.coach import tables as solver_process
 from bot.ground.drawing import pack
 from bot.operation import doctor as tables
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.presses import ConfirmLeave, DecideLeftSeat, Roll, SendPicture, ShowMore, ShowReview, Start
+from bot.table.presses import Roll, SendPicture, ShowMore, ShowReview, Start
 from engine.presets import ruleset
 from engine.solver.cache import load, load_spread
 from engine.solver.exchange import export
 from tests.play.conftest import check_calls
 from tests.play.phones import SWIFT, Phones, data_of, game_of, running, settings_for, take_turn, until
 from tests.play.tables import lobby, over, play_out, quick_world, started
-from tests.play.talk import RU, ask, first_offering, greeted, labels, offers
+from tests.play.talk import RU, ask, greeted, labels, offers
 from tests.world.machine import run, served
 
 GAME, RULES = "international-short", ruleset("international", {"card": "short"})  # solved in a moment
@@ -234,24 +234,6 @@ def test_a_review_that_fails_is_promised_no_longer(coaching, go, monkeypatch) ->
 
     coaching(scene)
     assert len(tries) == 1
-
-
-def test_who_left_has_no_review_of_what_a_robot_decided(coaching) -> None:
-    async def scene(phones: Phones, life) -> None:
-        async with life():
-            chat, people = await greeted(phones, 2)
-            await started(phones, chat, people, GAME)
-            question = await ask(phones, people[0], chat, "/leave")
-            await phones.tap(people[0], question, data_of(question, ConfirmLeave))
-            board = await first_offering(chat, DecideLeftSeat)
-            await phones.tap(people[1], board, data_of(board, DecideLeftSeat, 0))
-            await play_out(phones, chat)
-            result = await reviewed(phones, chat)
-            refused = await phones.tap(people[0], result, data_of(result, ShowReview))
-            assert refused == RU("refusal-not-to-the-end")
-            assert "Разбор" in await page_of(phones, people[1], result)
-
-    coaching(scene)
 
 
 def test_luck_does_not_wait_for_chances_and_what_is_missing_is_added_by_the_next_start(coaching, go) -> None:

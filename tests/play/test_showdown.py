@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from bot.table.presses import StandPat, Start
+from bot.table.presses import StandPat
 from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.play.phones import Phones, bot_in, data_of, until, version_of
-from tests.play.tables import group_of, lobby, over, play_out, quick_world, started
-from tests.play.talk import RU, ask, first_roll, labels
+from tests.play.tables import group_of, over, play_out, quick_world, started
+from tests.play.talk import ask, first_roll, labels
 from tests.world.machine import run
 
 
@@ -59,14 +59,3 @@ def test_four_play_for_the_pot_and_the_pages_tell_of_it(target: Path | str) -> N
 
 
 NAMES = [["Аня"], ["Боб"], ["Вика"], ["Гена"]]
-
-
-def test_one_person_alone_is_told_that_it_takes_two(target: Path | str) -> None:
-    async def main() -> None:
-        async with bot_in(quick_world(), target, group_budget=1000) as phones:
-            chat, people = group_of(phones.world, 1)
-            table = await lobby(phones, chat, people, "showdown")
-            assert await phones.tap(people[0], table, data_of(table, Start)) == RU("refusal-too-few")
-            assert phones.world.state.failures == []
-
-    run(main())

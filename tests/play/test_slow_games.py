@@ -1,6 +1,6 @@
 """Slow games on a clock that the test sets: a week of them, nights, restarts."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
@@ -11,22 +11,18 @@ import pytest
 
 from bot.chats.calendar import Calendar
 from bot.chats.settings import Chats, ChatSettings
-from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.outbox.deliveries import Dues
-from bot.ground.outbox.sender import Attempts
 from bot.ground.store.base import Marks
 from bot.ground.store.database import Store
 from bot.ground.tasks import Events
-from bot.ground.values import Actor, Place, Screen
+from bot.ground.values import Actor, Place
 from bot.rooms import events, game_hooks
 from bot.rulebook.names import RulesName
-from bot.table.actions import By, GameActions, GameService
-from bot.table.clock import ClockEffect
+from bot.table.actions import By, GameService
 from bot.table.game import KeptStates, Transactions
 from bot.table.model import GameRow, GameView, Reply
 from bot.table.presses import DecideSleeper, PickRow, Sit, Start, Sure
-from bot.table.show.presenter import GameMessages
-from bot.table.store import DEADLINES, Games
+from bot.table.store import Games
 from bot.table.timers import Timers
 from engine.errors import OptionError
 from tests.bot.store.databases import due_games, next_deadline
@@ -269,44 +265,3 @@ async def test_the_clock_of_a_turn_is_that_of_the_chat_when_it_begins(tables: Sl
     row = await tables.row(game)
     assert (row.clock, row.deadline) == ("none", None)
     assert row.call_at is not None, "people are called all the same"
-
-
-class OneClockIsBroken(GameActions):
-    """Games, one of which has a clock that cannot be acted on."""
-
-    broken = 0
-
-    async def pass_time(self, game: int) -> ClockEffect:
-        if game == self.broken:
-            raise RuntimeError("cannot go on")
-        return await super().pass_time(game)
-
-
-class Posts:
-    """Notes where a board is sent to."""
-
-    def __init__(self) -> None:
-        self.chats: list[int] = []
-        self.progress = ChatProgress(lambda: 0.0)
-
-    async def send(
-        self, place: Place, _: Callable[[], Screen], *, attempts: Attempts, **_terms: object
-    ) -> None:
-        assert await attempts.begin()
-        self.chats.append(place.chat_id)
-
-
-async def test_a_clock_that_fails_does_not_hold_up_the_others(
-    tables: SlowTables, caplog: pytest.LogCaptureFixture
-) -> None:
-    games = tables.service.games = OneClockIsBroken(tables.transactions)
-    games.broken = await tables.open(-1, ANYA, BOB, clock="live")
-    await tables.open(-2, ANYA, BOB, clock="live")
-    posts = Posts()
-    messages = GameMessages(tables.service, tables.chats, posts)
-    tables.now += 120
-    await Dues(tables.store, lambda: tables.now, {DEADLINES: messages.due}).look()
-    await messages.close()
-    assert posts.chats == [-2]
-    assert "cannot go on" in caplog.text
-    assert (await tables.row(games.broken)).overdue_at is None

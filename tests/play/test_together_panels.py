@@ -18,6 +18,7 @@ from tests.play.panels import at_once, in_private, in_round, panel, panel_of, pl
 from tests.play.phones import SWIFT, Phones, data_of, game_of, presses, until, version_of
 from tests.play.tables import lobby, started
 from tests.play.talk import QUIET, RU, gone, greeted, held
+from tests.rings import sampled
 
 WITHOUT = RU("together-unreached", names="Боб")
 
@@ -98,7 +99,7 @@ def test_the_card_comes_anew_at_the_bottom_and_the_old_one_goes(evening) -> None
     evening(scene, SWIFT)
 
 
-@pytest.mark.parametrize("words", ["/start card_1", "/start"])
+@pytest.mark.parametrize("words", sampled(["/start card_1", "/start"], ["/start"]))
 def test_who_never_started_the_bot_is_named_and_has_a_card_as_soon_as_they_do(evening, words) -> None:
     async def scene(phones: Phones) -> None:
         chat, (anya, bob) = await greeted(phones, 2)

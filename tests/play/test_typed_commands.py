@@ -1,7 +1,5 @@
 """Typed commands: how they may be written, and what they answer where."""
 
-import re
-
 from bot.chats.model import SetLanguage, SetPreset, ShowSettings
 from bot.ground.drawing import pack
 from bot.ground.texts.formatting import texts
@@ -79,32 +77,6 @@ def test_rankings_by_span(evening) -> None:
         await until(lambda: RU("span-month") in page.text, "the month")
         assert await phones.tap(people[1], page, "T:year:*") == RU("refusal-unknown-button")
         assert await phones.tap(people[1], page, "T:week:nosuch") == RU("refusal-unknown-button")
-
-    evening(scene)
-
-
-def test_a_ranking_counts_places_over_all_games_and_points_within_one(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        for word in ("pirate-short", "generala-short"):
-            await started(phones, chat, people, word)
-            await race(phones, chat)
-        page = await ask(phones, people[0], chat, "/top all")
-        assert page.text.split("\n")[0] == f"🏆 {RU('span-all')} · {RU('top-family-all')}"
-        lines = page.text.replace("\N{NO-BREAK SPACE}", " ").split("\n")[3:]
-        assert len(lines) == 2
-        assert all(line.endswith(" из 2") for line in lines)
-        assert {medal for line in lines for medal in "🥇🥈" if medal in line} == {"🥇", "🥈"}
-        said = await phones.tap(people[1], page, pack(ShowTop("all", "pirate-short")))
-        assert said == RU("toast-top")
-        await until(lambda: RU("top-about-places") in page.text, "the ranking of the game")
-        best = page.text.replace("\N{NO-BREAK SPACE}", " ").split("\n")[3]
-        found = re.fullmatch(r"🥇 (Аня|Боб): 1/1 · (−?\d+)", best)
-        assert found is not None
-        await phones.press(people[1], page, RU("button-top-cards"))
-        await until(lambda: RU("top-about-cards") in page.text, "the cards")
-        best = page.text.replace("\N{NO-BREAK SPACE}", " ").split("\n")[3]
-        assert best == f"🥇 {found[1]}: {found[2]} · {found[2]}"
 
     evening(scene)
 

@@ -21,7 +21,7 @@ from engine.rules.ruleset import Ruleset
 from tests.databases import opened
 from tests.play.phones import Phones, data_of, running, settings_for
 from tests.play.tables import over, play_out, quick_world, started
-from tests.play.talk import QUIET, RU, answers, ask, first_roll, greeted, one_turn, still
+from tests.play.talk import QUIET, RU, answers, ask, first_roll, greeted, one_turn
 from tests.world.machine import beside, run, served
 
 Scene = Callable[["House"], Awaitable[None]]
@@ -154,25 +154,6 @@ def test_a_game_of_a_later_revision_waits_for_the_program_that_knows_it(
             await one_turn(phones, chat)
             assert over(phones, chat) is False
         assert await house.found() == []
-
-    play(target, scene)
-
-
-def test_a_game_set_aside_does_not_come_back_over_a_new_one(target: Path | str) -> None:
-    async def scene(house: House) -> None:
-        phones = house.phones
-        async with house.life():
-            chat, people = await still(phones, 2)
-            await started(phones, chat, people, "pirate")
-        house.sql("UPDATE games SET revision = 99")
-        async with house.life():
-            await phones.told(chat.id, SET_ASIDE)
-            board = await started(phones, chat, people, "yatzy")
-        house.sql(f"UPDATE games SET revision = {PRESETS['pirate'].revision}")
-        async with house.life():
-            await one_turn(phones, chat)
-            assert phones.newest(chat.id) is board
-        assert len(await house.found()) == 1
 
     play(target, scene)
 

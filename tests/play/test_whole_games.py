@@ -8,7 +8,6 @@ import pytest
 
 from bot.chats.model import SetSetting
 from bot.ground.drawing import pack
-from bot.rulebook.names import NewGame
 from bot.sandbox.model import Chat, ChatMessage
 from bot.table.presses import CheckDice, PickRow, Rematch, Roll, SendRecord, ShowCommitment, Sit, Start
 from bot.table.screens import lines as dice_proof
@@ -28,7 +27,7 @@ from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import group_of, lobby, over, play_out, quick_world, started, turned_to_more
-from tests.play.talk import RU, ask, first_offering, labels
+from tests.play.talk import RU, ask, labels
 from tests.play.ways import Way, settings_of
 from tests.world.machine import Machine, run
 
@@ -54,9 +53,7 @@ async def final_card(phones: Phones, chat: Chat) -> ChatMessage:
     ("key", "options", "way"),
     [
         ("double", {"card": "short"}, "fetched"),
-        ("generala", {}, "fetched"),
         ("pirate", {}, "brought"),
-        ("yatzy", {"card": "short", "order": "five_dice", "tie_break": "blitz"}, "fetched"),
     ],
 )
 def test_a_whole_game_of_two_people_and_a_computer(
@@ -128,23 +125,6 @@ def test_a_tie_is_broken_by_blitz(
             first, second = ([int(number) for number in each.split(", ")] for each in throws)
             assert first[-1] > second[-1]
             assert first[:-1] == second[:-1]
-            healthy(phones)
-
-    run(main())
-
-
-def test_one_person_plays_a_computer_in_private(target: Path | str) -> None:
-    async def main() -> None:
-        async with bot_in(quick_world(), target, SWIFT) as phones:
-            person = phones.world.membership.add_person("Аня", language_code="ru").id
-            phones.world.conversation.send(person, person, "/start")
-            chat = phones.world.state.chats[person]
-            greeting = await first_offering(chat, NewGame)
-            assert await phones.press(person, greeting, RU("button-play-computer")) == RU("toast-started")
-            await phones.board(person, Roll)
-            assert await phones.press(person, greeting, RU("button-play-computer")) == RU("refusal-running")
-            end = await play_out(phones, chat)
-            assert "Робот" in end.text
             healthy(phones)
 
     run(main())

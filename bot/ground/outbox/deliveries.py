@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from bot.ground.store.base import DiskError, EndedError, Tx, UnavailableError, lasting
 from bot.ground.store.database import Store
-from bot.ground.store.dues import DueHandler, DueItem, DueTimes
+from bot.ground.store.dues import DueHandler, DueItem, DueTimes, first_times
 from bot.ground.tasks import BackgroundTasks
 from bot.ground.values import chat_in_log
 
@@ -211,8 +211,9 @@ class Dues:
 
     def _found(self, tx: Tx, now: float) -> tuple[list[tuple[DueTimes, DueItem]], float]:
         """What is due now, and the time of what is due next."""
-        found = [(times, due) for times in self._handlers for due in times.due(tx, now)]
-        return found, min((times.after(tx, now) for times in self._handlers), default=math.inf)
+        first = first_times(tx, self._handlers, now)
+        found = [(times, due) for times, at in first.items() if at <= now for due in times.due(tx, now)]
+        return found, min((at for at in first.values() if at > now), default=math.inf)
 
     def _fail(self, due: DueItem) -> None:
         wait = min(4 * self._failed.get(_key(due), (0.0, FIRST_ACT / 4))[1], LONGEST_ACT)

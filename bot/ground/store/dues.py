@@ -1,7 +1,7 @@
 """Dues, each a kind, a key and a time; deliveries, sent once with a note before each attempt."""
 
 import math
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Literal, Protocol, TypeVar
@@ -71,13 +71,18 @@ class DueTimes:
             rows += tx.db.execute(f"{query} AND {self.column} > ?{end}", (now + self.far,)).fetchall()
         return [DueItem(self.kind, key, chat_id, at) for key, chat_id, at in rows]
 
-    def after(self, tx: Tx, now: float) -> float:
-        """The time of the next that is due later; infinite if there is none."""
-        query = (
-            f"SELECT min({self.column}) FROM {self.table} WHERE {self.only} AND {self.column} > ?{tx.scope}"  # noqa: S608
-        )
-        (at,) = tx.db.execute(query, (now,)).fetchone()
-        return math.inf if at is None else float(at)
+
+def first_times(tx: Tx, kinds: Iterable[DueTimes], now: float) -> dict[DueTimes, float]:
+    """The first time of each kind that has any, in one query: most looks find nothing due."""
+    ends = [(times, least) for times in kinds for least in (-1.0, now + times.far) if least < math.inf]
+    query = "(SELECT min({0.column}) FROM {0.table} WHERE {0.only} AND {0.column} > ?{1})"
+    queries = ", ".join(query.format(times, tx.scope) for times, _ in ends) or 1
+    row = tx.db.execute(f"SELECT {queries}", [least for _, least in ends]).fetchone()
+    found = dict[DueTimes, float]()
+    for (times, least), at in zip(ends, row, strict=False):
+        if at is not None:
+            found[times] = float(at) if least < now else now
+    return found
 
 
 # The repository of deliveries: messages sent at most once to a chat, due, tried, sent or dropped.
@@ -219,18 +224,12 @@ def sends(
     by_kind: Mapping[DeliveryKind, Callable[[Delivery], Awaitable[object]]],
 ) -> dict[DueTimes, DueHandler]:
     """Where messages of some kinds are noted as due, and what sends each or drops it."""
-    return {
-        DueTimes(
-            kind,
-            "deliveries",
-            "due_at",
-            "key",
-            f"state = 'due' AND kind = '{kind}'",
-            takes_long=True,
-            far=FAR,
-        ): partial(_sent_by, kind, send)
-        for kind, send in by_kind.items()
-    }
+    found = dict[DueTimes, DueHandler]()
+    for kind, send in by_kind.items():
+        only = f"state = 'due' AND kind = '{kind}'"
+        times = DueTimes(kind, "deliveries", "due_at", "key", only, takes_long=True, far=FAR)
+        found[times] = partial(_sent_by, kind, send)
+    return found
 
 
 async def _sent_by(kind: DeliveryKind, send: Callable[[Delivery], Awaitable[object]], due: DueItem) -> None:

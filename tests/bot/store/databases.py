@@ -13,7 +13,7 @@ from bot.chats.calendar import Calendar
 from bot.chats.settings import move
 from bot.ground.store.base import Database, StoreError, Tx
 from bot.ground.store.database import Store
-from bot.ground.store.dues import DueTimes, sends
+from bot.ground.store.dues import DueTimes, first_times, sends
 from bot.ground.store.sqlite import Health, check_database, contents, load_migrations
 from bot.ground.values import PATIENCE, Delivery, Place
 from bot.rankings.ranking import COLUMNS, LUCK, RECOUNT, Ranking, ranking_differs
@@ -44,8 +44,7 @@ async def ignored(_: object) -> None:
 
 def next_due(tx: Tx, *kinds: DueTimes) -> float | None:
     """When the next of these is due; None if none is."""
-    at = min(times.after(tx, -math.inf) for times in kinds)
-    return None if at == math.inf else at
+    return min(first_times(tx, kinds, math.inf).values(), default=None)
 
 
 def next_deadline(tx: Tx) -> float | None:

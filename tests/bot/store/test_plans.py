@@ -4,7 +4,7 @@ import pytest
 
 from bot.chats.settings import Chats, People
 from bot.daily.store import PUZZLES, DailyGames, DailyRow
-from bot.ground.store.dues import ChatDeliveries
+from bot.ground.store.dues import ChatDeliveries, first_times
 from bot.ground.values import Delivery
 from bot.rankings.achievements import Achievements, Meetings, Profiles
 from bot.rankings.counts import CountedDice
@@ -138,7 +138,6 @@ GAMES = {
     "update": lambda tx, game: Games(tx).update(game, held=1),
     "due": lambda tx, _: DEADLINES.due(tx, 5.0),
     "calls_due": lambda tx, _: REMINDERS.due(tx, 5.0),
-    "next_deadline": lambda tx, _: DEADLINES.after(tx, 5.0),
     "note_press": lambda tx, game: Seats(tx).note_press(game, 11, 5.0),
 }
 OTHERS = {
@@ -156,8 +155,12 @@ OTHERS = {
     ),
     "best_of": (lambda tx: BestCards(tx).best_of(1), "SEARCH"),
     "digests": (
-        lambda tx: (DIGESTS.due(tx, MONDAY), DIGESTS.after(tx, MONDAY)),
+        lambda tx: (DIGESTS.due(tx, MONDAY), first_times(tx, [DIGESTS], MONDAY)),
         "chats_digest (digest_at<?)",
+    ),
+    "first times": (
+        lambda tx: first_times(tx, [DEADLINES, REMINDERS, DIGESTS], MONDAY),
+        "games_deadline (deadline>?)",
     ),
     "deliveries": (lambda tx: due_deliveries(tx, MONDAY), "SEARCH deliveries"),
     "delivery": (lambda tx: ChatDeliveries(tx).get(Delivery("digest", WEEK, -1)), "SEARCH deliveries"),
