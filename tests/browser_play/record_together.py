@@ -35,7 +35,9 @@ TALKED = {
 async def begin(t: Texts, words: Words, seats: list[Window]) -> None:
     """Sit down for a game of all at once."""
     first = seats[0]
+    await first.is_greeted()
     await first.types("/newgame classic")
+    await first.key(words.sit).wait_for()
     await first.click(t("button-together"))
     for number, seat in enumerate(seats[1:], 2):
         await seat.click(words.sit)
