@@ -46,6 +46,7 @@ async def record(words: Words) -> None:
         await begin(words, ann, bob)
         await ann.click(t("button-open-table"))
         app = ann.page.frame_locator(".mini-app iframe")
+        await expect(app.locator("[data-die]").first).to_be_visible()
         await hold(app, t(f"app-face-{FACE}"))
         await app.locator("[data-throw]").click()
         await expect(app.locator("#head")).to_contain_text(bare(t("app-turn-roll", roll=2, rolls=3)))
