@@ -148,7 +148,9 @@ def worth(words: Words, row: str) -> int:
     t = texts(words.language)
     school = tuple(t(f"row-{key}{end}") for key in UPPER_KEYS for end in ("", "-short"))
     with suppress(ValueError):
-        return int(row.removesuffix(" (×2)").rsplit(" ", 1)[1].replace("−", "-")) + SCHOOL * row.startswith(school)
+        return int(row.removesuffix(" (×2)").rsplit(" ", 1)[1].replace("−", "-")) + SCHOOL * row.startswith(
+            school
+        )
     return -100
 
 

@@ -10,7 +10,9 @@ from tests.play.talk import digits
 
 ROLL = "🎲"
 REROLL = re.compile(r"(?:\w+ )?([\d ]+) → \S+ \d")
-ROW = re.compile(r"(?!Ещё |More )(?:\d )?[^\d\W]\D* ([−+-]?\d+|✗)( \(×2\))?")  # not "4 4 → бросить 3", but "2 пары 12"
+ROW = re.compile(
+    r"(?!Ещё |More )(?:\d )?[^\d\W]\D* ([−+-]?\d+|✗)( \(×2\))?"
+)  # not "4 4 → бросить 3", but "2 пары 12"
 DICE = re.compile(r"^🎲 ([\d ]+) — ", re.MULTILINE)
 
 
