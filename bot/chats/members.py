@@ -519,7 +519,6 @@ class LastingChanges:
 # Attendance: people who leave groups, are banned there, and return; whoever is outside decides nothing.
 
 
-@dataclass(frozen=True, slots=True)
 class PersonLeft(Notification):
     """A person has left a group, at a time in unix seconds; it may be told more than once."""
 
@@ -528,14 +527,12 @@ class PersonLeft(Notification):
     at: float
 
 
-@dataclass(frozen=True, slots=True)
 class Voted(Notification):
     """A person has answered a quiz."""
 
     answer: PollAnswer
 
 
-@dataclass(frozen=True, slots=True)
 class PersonBack(Notification):
     """A person who had left a group is there again."""
 

@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Unpack
 from zoneinfo import ZoneInfo
@@ -62,8 +62,6 @@ def _cards_of(settings: str) -> CardPlace:
 
 class Chats(Repository):
     """The repository of chats, for one transaction."""
-
-    __slots__ = ()
 
     def get(self, chat_id: int) -> ChatRow | None:
         """What is known of a chat."""
@@ -172,7 +170,6 @@ def default_rules(tx: Tx, chat_id: int) -> Rules:
 # Events of chats and people.
 
 
-@dataclass(frozen=True, slots=True)
 class ChatMoved(TxEvent[Callable[[], None]]):
     """A group becomes a supergroup, and nothing is moved yet.
 
@@ -184,7 +181,6 @@ class ChatMoved(TxEvent[Callable[[], None]]):
     at: float
 
 
-@dataclass(frozen=True, slots=True)
 class ChatSet(TxEvent[None]):
     """A setting of a chat was changed.
 
@@ -201,14 +197,12 @@ class ChatSet(TxEvent[None]):
     at: float
 
 
-@dataclass(frozen=True, slots=True)
 class PersonForgotten(TxEvent[Callable[[], None]]):
     """A person is about to be deleted; the answer is called once that is committed."""
 
     user_id: int
 
 
-@dataclass(frozen=True, slots=True)
 class ChatBack(Notification):
     """The bot may write to a chat again, to which it could not since `left_at`, in unix seconds."""
 
@@ -216,7 +210,6 @@ class ChatBack(Notification):
     left_at: float
 
 
-@dataclass(frozen=True, slots=True)
 class ReachChanged(Notification):
     """The bot may write to a person in private from now on, or may not any more."""
 
@@ -231,8 +224,6 @@ _ONE = "chat_id = ? AND user_id = ?"
 
 class Departures(Repository):
     """The repository of departures, for one transaction."""
-
-    __slots__ = ()
 
     def of(self, chat_id: int) -> frozenset[int]:
         """The people who have left a group and are not back."""
@@ -276,8 +267,6 @@ _PERSON = f"SELECT {columns(PersonRow)} FROM people WHERE user_id = ?"  # noqa: 
 
 class People(Repository):
     """The repository of people, for one transaction."""
-
-    __slots__ = ()
 
     def get(self, user_id: int) -> PersonRow | None:
         """What is known of a person."""

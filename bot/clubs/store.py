@@ -31,8 +31,6 @@ FROM club_games AS g JOIN club_seats AS s USING (game_id)
 class ClubGames(Repository):
     """The repository of the games of club nights, for one transaction."""
 
-    __slots__ = ()
-
     def begin(self, club: int, game_id: int, table_no: int, people: Iterable[tuple[int, bool]]) -> None:
         """Note a game that begins: who sits there, seat by seat, and whether they dare."""
         self._db.execute(
@@ -120,8 +118,6 @@ NIGHTS: Final = DueTimes("step of night", "clubs", "due_at", "id")
 
 class Clubs(Repository):
     """The repository of club nights, for one transaction."""
-
-    __slots__ = ()
 
     def open(  # noqa: PLR0913 - the columns that a night is born with
         self,
@@ -296,8 +292,6 @@ PLANS: Final = DueTimes("night", "club_plans", "open_at")
 class ClubPlans(Repository):
     """The repository of plans, for one transaction."""
 
-    __slots__ = ()
-
     def of(self, chat_id: int) -> PlanRow:
         """What a chat has chosen; nothing for one that was never asked."""
         query = "SELECT chat_id, thread_id, words, open_at FROM club_plans WHERE chat_id = ?"
@@ -336,8 +330,6 @@ class ClubPlans(Repository):
 
 class MovingClubs(Repository):
     """The repository that moves a group's nights to its supergroup, for one transaction."""
-
-    __slots__ = ()
 
     def move(self, old: int, new: int, at: float) -> None:
         """Give a supergroup the nights and the plan of the group it was.

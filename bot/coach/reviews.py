@@ -178,8 +178,6 @@ _LUCK = (
 class Reviews(Repository):
     """The repository of reviews, for one transaction."""
 
-    __slots__ = ()
-
     def keep(self, game_id: int, luck: Sequence[LuckView], story: str) -> None:
         """Keep what the seats of a finished game owe to luck, and its story, a JSON object.
 

@@ -79,8 +79,6 @@ FAR: Final = 2 * 86_400.0
 class DailyGames(Repository):
     """The repository of games of the day, for one transaction."""
 
-    __slots__ = ()
-
     def get(self, daily: int) -> DailyRow | None:
         """One game of the day."""
         return self._one("id = ?", (daily,))
@@ -261,8 +259,6 @@ PUZZLES: Final = DueTimes("puzzle", "chats", "puzzle_at", takes_long=True, far=F
 
 class Puzzles(Repository):
     """The repository of puzzles of the day, for one transaction."""
-
-    __slots__ = ()
 
     def get(self, puzzle: int) -> PuzzleRow | None:
         """One puzzle."""

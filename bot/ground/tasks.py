@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from bot.config import DEFAULTS, Settings, SettingsError
+from bot.ground.values import Frozen
 
 # Background tasks that nobody awaits: kept until they end, their errors logged, all ended together.
 
@@ -75,25 +76,19 @@ class BackgroundTasks:
 Replied = TypeVar("Replied")
 
 
-class TxEvent(Generic[Replied]):
+class TxEvent(Frozen, Generic[Replied]):
     """The base class of changes that are published inside the transaction that makes them.
 
     A reaction runs in that transaction, and may return an answer for the publisher.
     """
 
-    __slots__ = ()
 
-
-class Notification:
+class Notification(Frozen):
     """The base class of what has happened outside of a transaction; a reaction is a coroutine function."""
 
-    __slots__ = ()
 
-
-class Signal:
+class Signal(Frozen):
     """The base class of what the ground has met in passing; a reaction is a function that does not wait."""
-
-    __slots__ = ()
 
 
 Reactions = Mapping[type[TxEvent[Any] | Notification | Signal], Callable[..., Any]]

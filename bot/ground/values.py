@@ -6,6 +6,18 @@ from typing import Any, ClassVar, Final, Literal, TypeVar, dataclass_transform
 
 T = TypeVar("T")
 
+# The base of families of values: presses, events.
+
+
+@dataclass_transform(frozen_default=True)
+class Frozen:
+    """The base class of classes that are frozen dataclasses without saying so each."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        dataclass(frozen=True)(cls)
+
+
 # The person behind a tap or a command, and the numbers that stand for forgotten people and for guests.
 
 
@@ -72,15 +84,14 @@ class Actor:
 # Presses: what a button asks for, with its own code in callback data.
 
 
-@dataclass_transform(frozen_default=True)
-class Press:
-    """A press: its subclasses are frozen dataclasses of numbers, words and flags."""
+class Press(Frozen):
+    """A press, of numbers, words and flags."""
 
     code: ClassVar[str]
 
     def __init_subclass__(cls, code: str = "") -> None:
         cls.code = code
-        dataclass(frozen=True)(cls)
+        super().__init_subclass__()
 
 
 class OnGame(Press):

@@ -149,7 +149,6 @@ _MISSED = 1.5
 _logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
 class ChangedElsewhere(Signal):
     """Another worker has changed a game, None: it may have been any; or this was said at its table."""
 

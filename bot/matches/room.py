@@ -163,8 +163,6 @@ class SeatResultRow:
 class MatchGames(Repository):
     """The repository of the games of matches, for one transaction."""
 
-    __slots__ = ()
-
     def get(self, game_id: int) -> MatchGameRow | None:
         """What a game has chosen, if it has."""
         query = "SELECT game_id, kind, goal, first_id FROM match_games WHERE game_id = ?"

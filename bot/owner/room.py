@@ -67,8 +67,6 @@ class Figures:
 class OwnerWords(Repository):
     """The repository of what the owner has said."""
 
-    __slots__ = ()
-
     def figures(self, at: float) -> Figures:
         """The figures of the page at a time."""
         chats = self._db.execute("SELECT count(*) FROM chats WHERE active <> 0").fetchone()

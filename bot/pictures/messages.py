@@ -26,8 +26,6 @@ _YEAR = "year "
 class Pictures(Repository):
     """The repository of file ids of pictures, for one transaction."""
 
-    __slots__ = ()
-
     def move(self, old: int, new: int) -> None:
         """Move the file ids of a group that became a supergroup to the supergroup's chat id."""
         ids = {"old": old, "new": new}

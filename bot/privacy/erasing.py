@@ -23,49 +23,29 @@ ON CONFLICT (name) DO UPDATE SET value = marks.value + 1
 _ENDED = "SELECT id FROM games WHERE chat_id = :chat AND ended_at IS NOT NULL"
 _CLUBS = "club_id IN (SELECT id FROM clubs WHERE chat_id = :chat)"
 _CHAINS = "chain_id IN (SELECT id FROM dice_chains WHERE chat_id = :chat)"
+_OF_CHATS = (
+    *("ranking", "ratings", "achievements", "deliveries", "notices", "pictures", "puzzles", "daily_games"),
+    *("clubs", "club_plans", "dice", "champions", "seasons", "season_places", "dice_chains"),
+    *("house_rules", "bookings", "departures", "turned_away", "chats"),
+)
+"""The tables whose lines go with their chat, after what refers to them."""
 _RETIRE = (
     # What could not be read is not waited for.
     """UPDATE games SET state = 'stopped', ended_at = created_at, deadline = NULL, call_at = NULL
     WHERE chat_id = :chat AND fault IS NOT NULL AND ended_at IS NULL""",
     f"INSERT INTO erasing (game_id) {_ENDED} ON CONFLICT DO NOTHING",
     f"UPDATE results SET chat_id = 0 WHERE game_id IN ({_ENDED})",  # noqa: S608 - our own words
-    "DELETE FROM ranking WHERE chat_id = :chat",
-    "DELETE FROM ratings WHERE chat_id = :chat",
-    "DELETE FROM achievements WHERE chat_id = :chat",
-    "DELETE FROM deliveries WHERE chat_id = :chat",
-    "DELETE FROM notices WHERE chat_id = :chat",
-    "DELETE FROM pictures WHERE chat_id = :chat",
     "DELETE FROM puzzle_answers WHERE puzzle_id IN (SELECT id FROM puzzles WHERE chat_id = :chat)",
-    "DELETE FROM puzzles WHERE chat_id = :chat",
     "DELETE FROM daily_repeats WHERE daily_id IN (SELECT id FROM daily_games WHERE chat_id = :chat)",
     # Of a group its games of the day; of a private chat the attempts that were made there.
     "DELETE FROM daily_attempts WHERE daily_id IN (SELECT id FROM daily_games WHERE chat_id = :chat)",
     f"DELETE FROM daily_attempts WHERE game_id IN ({_ENDED})",  # noqa: S608 - our own words
-    "DELETE FROM daily_games WHERE chat_id = :chat",
-    *(
-        f"DELETE FROM {table} WHERE {which}"  # noqa: S608 - our own words
-        for table, which in (
-            ("club_seats", f"game_id IN (SELECT game_id FROM club_games WHERE {_CLUBS})"),  # noqa: S608
-            ("club_games", _CLUBS),
-            ("club_members", _CLUBS),
-            ("club_results", _CLUBS),
-            ("clubs", "chat_id = :chat"),
-            ("club_plans", "chat_id = :chat"),
-        )
-    ),
-    "DELETE FROM dice WHERE chat_id = :chat",
-    "DELETE FROM champions WHERE chat_id = :chat",
-    "DELETE FROM seasons WHERE chat_id = :chat",
-    "DELETE FROM season_places WHERE chat_id = :chat",
+    f"DELETE FROM club_seats WHERE game_id IN (SELECT game_id FROM club_games WHERE {_CLUBS})",  # noqa: S608
+    *(f"DELETE FROM {table} WHERE {_CLUBS}" for table in ("club_games", "club_members", "club_results")),  # noqa: S608
     f"UPDATE games SET chain_id = NULL, chain_no = NULL WHERE {_CHAINS}",  # noqa: S608 - our own words
-    "DELETE FROM dice_chains WHERE chat_id = :chat",
     "UPDATE games SET chat_id = 0, fault = NULL WHERE chat_id = :chat AND ended_at IS NOT NULL",
-    "DELETE FROM house_rules WHERE chat_id = :chat",
-    "DELETE FROM bookings WHERE chat_id = :chat",
-    "DELETE FROM departures WHERE chat_id = :chat",
-    "DELETE FROM turned_away WHERE chat_id = :chat",
     "DELETE FROM chats WHERE migrated_to = :chat",
-    "DELETE FROM chats WHERE chat_id = :chat",
+    *(f"DELETE FROM {table} WHERE chat_id = :chat" for table in _OF_CHATS),  # noqa: S608 - our own words
     DELETED,
 )
 _GONE_CHATS = """
@@ -107,8 +87,6 @@ def retire(db: Database, chat_id: int) -> None:
 
 class Erasing(Repository):
     """The repository of pending erasures."""
-
-    __slots__ = ()
 
     def retire_one(self, left_before: float) -> bool:
         """Retire a chat that the bot has been out of since then; tells whether there was one."""
@@ -187,6 +165,13 @@ class Erasing(Repository):
 
 
 _NEXT_NUMBER = "UPDATE marks SET value = value + 1 WHERE name = 'forgotten' RETURNING value"
+_SUMS = (*("results", "ranking", "ratings", "achievements", "season_places", "club_seats", "club_results"),)
+"""The tables whose lines stay, under the number."""
+_OF_PEOPLE = (
+    *("champions", "puzzle_answers", "daily_attempts", "surfaces", "game_windows", "bookings"),
+    *("invitations", "departures", "turned_away", "people"),
+)
+"""The tables whose lines go with their person."""
 _FORGET = (
     """INSERT INTO forgotten (number, user_id, last_game)
     VALUES (:number, :user, (SELECT coalesce(max(id), 0) FROM games))""",
@@ -199,29 +184,14 @@ _FORGET = (
     "DELETE FROM deliveries WHERE kind = 'picture' AND key LIKE 'year ' || :user || ' in %'",
     "UPDATE members SET user_id = :number, name = '' WHERE user_id = :user",
     "UPDATE members SET added_by = NULL, name = '' WHERE added_by = :user",  # guests whom they have named
-    "UPDATE results SET user_id = :number WHERE user_id = :user",
-    "UPDATE ranking SET user_id = :number WHERE user_id = :user",
-    "UPDATE ratings SET user_id = :number WHERE user_id = :user",
-    "UPDATE achievements SET user_id = :number WHERE user_id = :user",
-    "UPDATE season_places SET user_id = :number WHERE user_id = :user",
-    "DELETE FROM champions WHERE user_id = :user",
-    "DELETE FROM puzzle_answers WHERE user_id = :user",
-    "DELETE FROM daily_attempts WHERE user_id = :user",
     # The message of a night that goes on names them: it is drawn anew at the next look.
     """UPDATE clubs SET due_at = 0 WHERE ended_at IS NULL
     AND id IN (SELECT club_id FROM club_members WHERE user_id = :user)""",
     """UPDATE club_members SET state = 'left', dares = 0, user_id = :number
     WHERE user_id = :user""",
-    "UPDATE club_seats SET user_id = :number WHERE user_id = :user",
-    "UPDATE club_results SET user_id = :number WHERE user_id = :user",
+    *(f"UPDATE {table} SET user_id = :number WHERE user_id = :user" for table in _SUMS),  # noqa: S608
     "UPDATE clubs SET host_id = NULL WHERE host_id = :user",
-    "DELETE FROM surfaces WHERE user_id = :user",
-    "DELETE FROM game_windows WHERE user_id = :user",
-    "DELETE FROM bookings WHERE user_id = :user",
-    "DELETE FROM invitations WHERE user_id = :user",
-    "DELETE FROM departures WHERE user_id = :user",
-    "DELETE FROM turned_away WHERE user_id = :user",
-    "DELETE FROM people WHERE user_id = :user",
+    *(f"DELETE FROM {table} WHERE user_id = :user" for table in _OF_PEOPLE),  # noqa: S608 - our own words
     DELETED,
 )
 """What forgetting changes at once: sums keep their lines, under the number."""
@@ -229,8 +199,6 @@ _FORGET = (
 
 class Forgetting(Repository):
     """The repository that replaces a person's user id by a number and deletes their other data."""
-
-    __slots__ = ()
 
     def forget(self, user_id: int) -> int:
         """Erase a person for all who look, in one go; what `Erasing.wipe` does is left.
@@ -338,8 +306,6 @@ Line = dict[str, Any]
 
 class PersonData(Repository):
     """The repository of the data kept about one person."""
-
-    __slots__ = ()
 
     def about(self, user_id: int) -> dict[str, list[Line]]:
         """All but their games: by subject, lines with the names of their columns."""

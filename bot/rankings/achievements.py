@@ -168,8 +168,6 @@ def _crossed(card: Card) -> int:
 class Achievements(Repository):
     """The repository of achievements, for one transaction."""
 
-    __slots__ = ()
-
     def of(self, user_id: int, chat_id: int | None) -> list[tuple[str, int]]:
         """What somebody has reached in a chat, or anywhere, with the game: the first one first."""
         found = self._db.execute(
@@ -319,8 +317,6 @@ _ORDER = "ORDER BY ended_at DESC, game_id DESC, seat DESC LIMIT ?3"
 
 class Profiles(Repository):
     """The repository of profiles, for one transaction."""
-
-    __slots__ = ()
 
     def families(self, user_id: int, chat_id: int | None) -> dict[str, FamilyRow]:
         """How often somebody played and won, by family and over all of them; `chat_id` None: in all chats."""
@@ -539,8 +535,6 @@ def _card(game: ScorecardGame, seat: int) -> str:
 
 class Meetings(Repository):
     """The repository of meetings, for one transaction."""
-
-    __slots__ = ()
 
     def regulars(self, chat_id: int, most: int) -> list[tuple[int, str | None]]:
         """Who has played most in a chat, and what they are called; None where that is not known."""

@@ -191,8 +191,6 @@ _SUMS = "sum(ones), sum(twos), sum(threes), sum(fours), sum(fives), sum(sixes)"
 class CountedDice(Repository):
     """The repository of counted dice, for one transaction."""
 
-    __slots__ = ()
-
     def of(self, chat_id: int) -> DiceRow:
         """What came in all games of a chat that have ended."""
         thrown = "ones + twos + threes + fours + fives + sixes > 0"  # else people have thrown their own
@@ -368,8 +366,6 @@ ON CONFLICT (chat_id, user_id, key) DO UPDATE SET game_id = excluded.game_id, en
 
 class MovingRankings(Repository):
     """The repository that moves all counts of a group to its supergroup, for one transaction."""
-
-    __slots__ = ()
 
     def move(self, old: int, new: int) -> None:
         """Give a supergroup the rankings, ratings, achievements and counted dice of the group it was."""

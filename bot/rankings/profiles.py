@@ -43,8 +43,6 @@ _EARLIER = (
 class BestCards(Repository):
     """The repository of best cards by chat and family of rules, for one transaction."""
 
-    __slots__ = ()
-
     def best_before(self, chat_id: int, family: str, at: float, least: int) -> BestRow | None:
         """The best card of a chat and family before a moment; None if fewer games had counted by then."""
         values = (chat_id, family, at)

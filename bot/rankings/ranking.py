@@ -235,8 +235,6 @@ class Ranking(Repository):
     Those who are equal in all of these share a rank.
     """
 
-    __slots__ = ()
-
     def top(
         self, chat_id: int, period: str, family: str = ALL_FAMILIES, limit: int = 10, offset: int = 0
     ) -> list[RankRow]:
@@ -448,8 +446,6 @@ class EveningRow:
 class Evenings(Repository):
     """The repository of evenings, for one transaction."""
 
-    __slots__ = ()
-
     def results(self, chat_id: int, since: float, until: float, calendar: Calendar) -> list[EveningRow]:
         """The results of people in the games of a chat that ended in this time, the latest game first.
 
@@ -469,7 +465,6 @@ class Evenings(Repository):
 # The evening of a chat: the games that have counted since the last long pause or the morning.
 
 
-@dataclass(frozen=True, slots=True)
 class EveningViewed(TxEvent[tuple[NightLine, ...]]):
     """The evening of a chat is shown; the answer is the club nights of this span of time that are over."""
 

@@ -130,8 +130,6 @@ _CHANGES = (
 class Ratings(Repository):
     """The repository of ratings, for one transaction."""
 
-    __slots__ = ()
-
     def of(self, chat_id: int, user_ids: Collection[int], card: CardLength = "full") -> dict[int, Rating]:
         """The ratings of these people in a chat, or over all chats (`WHOLE`); of a newcomer none."""
         if not user_ids:

@@ -106,8 +106,6 @@ _HOUSE = f"SELECT {columns(HouseRow)} FROM house_rules WHERE chat_id = ?"  # noq
 class HouseRules(Repository):
     """The repository of house rules, for one transaction."""
 
-    __slots__ = ()
-
     def of(self, chat_id: int) -> list[HouseRow]:
         """What a chat has saved, the oldest first."""
         return [HouseRow(*row) for row in self._db.execute(f"{_HOUSE} ORDER BY id", (chat_id,))]

@@ -23,35 +23,6 @@ from engine.rules.showdown_rules import Rules
 MOST: Final = 18
 """Sayings of one game: as many as are read with pleasure."""
 
-Saying = Literal[
-    "pair_sixes",  # two sixes at once: into the pair
-    "pair_fives",  # two fives at once: into the pair as well
-    "two_pairs_at_once",  # two pairs at once: write them
-    "two_pairs_held",  # two pairs at once: hold both, one die is missing for the full house
-    "full_at_once",  # a full house at once, however low: write it
-    "straight_at_once",  # a straight at once: write it
-    "open_straight",  # four in a row, open at both ends: hold them
-    "made_early",  # a school row made before the last roll: throw on, nothing can be lost
-    "four_sixes",  # four sixes: into their face row, not into four of a kind
-    "wasted",  # nothing came of the turn: into the ones
-    "last_two",  # four of a kind and five equal dice are left, and nothing came: cross out the four
-    "gap_straight",  # four of a straight, the one that is missing inside: hold them
-    "three_thrown",  # three sixes at once: throw on for five equal dice, not into three of a kind
-    "five_sixes",  # five sixes: into five equal dice, not into their face row
-    "no_minus",  # two fives: into the pair, no minus into the school
-    "two_pairs_left",  # nothing better than two pairs came: write them
-    "chance_any",  # no two dice equal: into the chance
-    "chance_unsought",  # two pairs of many pips before the last roll: hold them, not into the chance
-    "small_kept",  # both straights are left, and nothing came: cross out the large one
-    "three_at_once",  # three fours at once: into three of a kind
-    "three_fours",  # three fours: into their face row, not into three of a kind
-    "four_at_once",  # four fives at once: into four of a kind
-    "full_second",  # a full house after the second roll: write it
-    "four_coloured",  # four dice of one colour at once: hold them
-    "thirteen_at_once",  # thirteen pips at once, no two dice equal: write them
-    "sixes_of_three",  # two sixes at once of three dice: hold them, a one makes thirteen pips with a pair
-    "three_of_three",  # three equal dice of three at once: write them as such
-]
 Moment = Literal[
     "start",  # the card is empty
     "turns",  # the first turns are over that only one section may be written in, three dice to a row
@@ -75,7 +46,7 @@ class AdvisedSituation:
         instead: what people do who do not follow it; None: whatever else is best.
     """
 
-    saying: Saying
+    saying: str
     moment: Moment
     written: tuple[tuple[str, tuple[int, ...]], ...]
     dice: tuple[int, ...]
@@ -130,7 +101,7 @@ class _Sketch:
         fits: whether the rows of a game, by key, are such that somebody would say so.
     """
 
-    saying: Saying
+    saying: str
     dice: tuple[int, ...]
     roll: int
     row: str = ""
@@ -154,19 +125,27 @@ def _school(key: str) -> Callable[[Mapping[str, Row]], bool]:
 
 
 _SKETCHES = (
+    # two sixes at once: into the pair
     _Sketch("pair_sixes", (6, 6, 4, 3, 1), 1, "pair", fits=_doubled("pair")),
+    # two fives at once: into the pair as well
     _Sketch("pair_fives", (5, 5, 6, 3, 1), 1, "pair", fits=_doubled("pair")),
+    # two pairs at once: write them
     _Sketch("two_pairs_at_once", (6, 6, 3, 3, 1), 1, "two_pairs", fits=_doubled("two_pairs")),
+    # two pairs at once: hold both, one die is missing for the full house
     _Sketch(
         "two_pairs_held", (6, 6, 3, 3, 1), 1, held=(6, 6, 3, 3), needs=("full",), fits=_undoubled("two_pairs")
     ),
+    # a full house at once, however low: write it
     _Sketch("full_at_once", (2, 2, 2, 1, 1), 1, "full"),
+    # a straight at once: write it
     _Sketch("straight_at_once", (1, 2, 3, 4, 5), 1, "small_straight"),
     _Sketch("straight_at_once", (1, 2, 3, 4, 5), 1, "long_straight"),
+    # four in a row, open at both ends: hold them
     _Sketch(
         "open_straight", (2, 3, 4, 5, 5), 1, held=(2, 3, 4, 5), needs=("small_straight", "large_straight")
     ),
     _Sketch("open_straight", (2, 3, 4, 5, 5), 1, held=(2, 3, 4, 5), needs=("long_straight",)),
+    # a school row made before the last roll: throw on, nothing can be lost
     _Sketch(
         "made_early",
         (5, 5, 5, 3, 1),
@@ -175,13 +154,18 @@ _SKETCHES = (
         instead="fives",
         fits=_school("fives"),
     ),
+    # four sixes: into their face row, not into four of a kind
     _Sketch("four_sixes", (6, 6, 6, 6, 2), 3, "sixes", instead="four"),
+    # nothing came of the turn: into the ones
     _Sketch("wasted", (1, 1, 3, 4, 6), 3, "ones", needs=("chance",)),
+    # four of a kind and five equal dice are left, and nothing came: cross out the four
     _Sketch("last_two", (1, 2, 3, 4, 6), 3, "four", instead="poker", last=True),
+    # four of a straight, the one that is missing inside: hold them
     _Sketch(
         "gap_straight", (1, 2, 3, 5, 5), 1, held=(1, 2, 3, 5), needs=("small_straight", "large_straight")
     ),
     _Sketch("gap_straight", (1, 2, 3, 5, 5), 1, held=(1, 2, 3, 5), needs=("long_straight",)),
+    # three sixes at once: throw on for five equal dice, not into three of a kind
     _Sketch(
         *("three_thrown", (6, 6, 6, 2, 1), 1),
         held=(6, 6, 6),
@@ -189,27 +173,43 @@ _SKETCHES = (
         instead="three",
         fits=_doubled("three"),
     ),
+    # five sixes: into five equal dice, not into their face row
     _Sketch("five_sixes", (6, 6, 6, 6, 6), 3, "poker", instead="sixes"),
+    # two fives: into the pair, no minus into the school
     _Sketch("no_minus", (5, 5, 4, 2, 1), 3, "pair", instead="fives", fits=_school("fives")),
+    # nothing better than two pairs came: write them
     _Sketch("two_pairs_left", (5, 5, 2, 2, 1), 3, "two_pairs"),
+    # no two dice equal: into the chance
     _Sketch("chance_any", (1, 2, 4, 5, 6), 3, "chance"),
+    # two pairs of many pips before the last roll: hold them, not into the chance
     _Sketch("chance_unsought", (6, 6, 5, 5, 4), 2, held=(6, 6, 5, 5), needs=("full",), instead="chance"),
+    # both straights are left, and nothing came: cross out the large one
     _Sketch("small_kept", (1, 3, 4, 5, 6), 3, "large_straight", instead="small_straight", last=True),
+    # three fours at once: into three of a kind
     _Sketch("three_at_once", (4, 4, 4, 6, 1), 1, "three", fits=_doubled("three")),
+    # three fours: into their face row, not into three of a kind
     _Sketch("three_fours", (4, 4, 4, 2, 1), 3, "fours", instead="three"),
+    # four fives at once: into four of a kind
     _Sketch("four_at_once", (5, 5, 5, 5, 2), 1, "four", fits=_doubled("four")),
+    # a full house after the second roll: write it
     _Sketch("full_second", (6, 6, 6, 2, 2), 2, "full", fits=_undoubled("full")),
+    # four dice of one colour at once: hold them
     _Sketch("four_coloured", (6, 6, 1, 1, 3), 1, held=(6, 6, 1, 1), needs=("flush", "full_colour")),
+    # thirteen pips at once, no two dice equal: write them
     _Sketch("thirteen_at_once", (6, 5, 2), 1, "thirteen"),
+    # two sixes at once of three dice: hold them, a one makes thirteen pips with a pair
     _Sketch("sixes_of_three", (6, 6, 4), 1, held=(6, 6), needs=("thirteen_pair",)),
+    # three equal dice of three at once: write them as such
     _Sketch("three_of_three", (5, 5, 5), 1, "three"),
 )
 """In the order in which they are chosen for a page; the second of a saying is for games with other rows."""
+SAYINGS: Final = tuple(dict.fromkeys(each.saying for each in _SKETCHES))
+"""What experienced players say, by words that name it."""
 
 
 def situations(rules: Ruleset) -> tuple[AdvisedSituation, ...]:
     """The sayings that fit a game, at most `MOST`: in the order of telling, by the moment and the roll."""
-    found: dict[Saying, AdvisedSituation] = {}
+    found: dict[str, AdvisedSituation] = {}
     for sketch in _SKETCHES:
         if sketch.saying not in found and len(found) < MOST:
             situation = _situation(rules, sketch)

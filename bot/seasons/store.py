@@ -27,8 +27,6 @@ ENDS: Final = DueTimes("season", "seasons", "due_at", "season")
 class Seasons(Repository):
     """The repository of seasons, for one transaction."""
 
-    __slots__ = ()
-
     def state(self, chat_id: int, season: str) -> SeasonState:
         """Whether a season is open or closed; "unknown" if nothing has counted in it."""
         query = "SELECT due_at FROM seasons WHERE chat_id = ? AND season = ?"

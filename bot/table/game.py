@@ -378,7 +378,6 @@ def break_off_often(tx: Tx, chat_id: int, user_ids: Sequence[int], at: float) ->
 # Events of games, published inside the transaction that makes them; hooks by which rooms add to views.
 
 
-@dataclass(frozen=True, slots=True)
 class GameEnded(TxEvent[None]):
     """A game has just ended, and its result is kept.
 
@@ -401,7 +400,6 @@ class GameEnded(TxEvent[None]):
     at: float
 
 
-@dataclass(frozen=True, slots=True)
 class GameBegun(TxEvent[Sequence[Step]]):
     """A game begins and has no steps yet; the answers are steps that come before all others."""
 
@@ -410,7 +408,6 @@ class GameBegun(TxEvent[Sequence[Step]]):
     seats: Sequence[SeatRow]
 
 
-@dataclass(frozen=True, slots=True)
 class RematchOpened(TxEvent[Sequence[SeatRow]]):
     """People sit down in the lobby of a rematch.
 
@@ -425,7 +422,6 @@ class RematchOpened(TxEvent[Sequence[SeatRow]]):
     turned: Sequence[SeatRow]
 
 
-@dataclass(frozen=True, slots=True)
 class TopicGone(TxEvent[None]):
     """The topic of a place was deleted, as the bot has found at this time in unix seconds."""
 
@@ -433,7 +429,6 @@ class TopicGone(TxEvent[None]):
     at: float
 
 
-@dataclass(frozen=True, slots=True)
 class CommitmentShown(TxEvent[None]):
     """A message that Telegram has confirmed shows a commitment; `pattern` finds it by LIKE."""
 

@@ -466,29 +466,12 @@ ResultPress = Rematch | ShowMore | BookSeat | CheckDice | SendRecord | ShowRevie
 # Every press that the table handles itself, also on pages that belong to no game.
 
 
-PagePress = (
-    ShowRules
-    | ShowAdvice
-    | ShowCard
-    | SetLanguage
-    | SetPreset
-    | SetZone
-    | SetSetting
-    | ShowSettings
-    | NewGame
-    | OpenLobby
-    | OpenHouseLobby
-    | ShowHouse
-    | ListHouses
-    | SetHouse
-    | DropHouse
-)
-
 TABLE_PRESSES: Final[tuple[type[Press], ...]] = (
     *get_args(LobbyPress),
     *get_args(TablePress),
     *get_args(QuestionPress),
-    *get_args(PagePress),
+    *(ShowRules, ShowAdvice, ShowCard, SetLanguage, SetPreset, SetZone, SetSetting),
+    *(ShowSettings, NewGame, OpenLobby, OpenHouseLobby, ShowHouse, ListHouses, SetHouse, DropHouse),
     *(Rematch, ShowMore, BookSeat, CheckDice, SendRecord),
 )
 """The kinds of presses that the table acts on itself."""

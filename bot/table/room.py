@@ -104,7 +104,6 @@ class BotStarted(Notification):
     """The bot runs: what past games and chats lack can be made up for; each reaction is a background task."""
 
 
-@dataclass(frozen=True, slots=True)
 class ChatsTaken(Notification):
     """These chats, or None for all, are this process's now: what was left unfinished there goes on.
 

@@ -74,8 +74,6 @@ def _shifted(column: str) -> str:
 class Games(Repository):
     """The repository of games, for one transaction."""
 
-    __slots__ = ()
-
     def create(  # noqa: PLR0913 - the columns that a game is born with
         self,
         place: Place,
@@ -390,8 +388,6 @@ def result_message(tx: Tx, row: GameRow) -> int | None:
 class Invitations(Repository):
     """The repository of invitations, for one transaction."""
 
-    __slots__ = ()
-
     def of(self, game_id: int) -> list[InvitationRow]:
         """The people who are asked to sit down in a lobby, in the order they were asked."""
         query = "SELECT user_id, name, called FROM invitations WHERE game_id = ? ORDER BY rowid"
@@ -420,8 +416,6 @@ _HERE = "chat_id = ? AND thread_id = ?"
 
 class Bookings(Repository):
     """The repository of bookings, for one transaction."""
-
-    __slots__ = ()
 
     def of(self, place: Place) -> list[BookingRow]:
         """The bookings of a place, the oldest first."""
@@ -453,8 +447,6 @@ class Bookings(Repository):
 
 class MovingGames(Repository):
     """The repository that moves a group's games to its supergroup, for one transaction."""
-
-    __slots__ = ()
 
     def move(self, old: int, new: int, at: float) -> None:
         """Give a supergroup the games of the group it was, results, house rules, bookings, who is outside.
@@ -497,8 +489,6 @@ class MovingGames(Repository):
 
 class Surfaces(Repository):
     """The repository of surfaces, for one transaction."""
-
-    __slots__ = ()
 
     def get(self, surface: Surface) -> SurfaceRow:
         """The state of a surface."""
@@ -552,8 +542,6 @@ class Surfaces(Repository):
 
 class Records(Repository):
     """The repository of records, for one transaction."""
-
-    __slots__ = ()
 
     def lines(self, game_id: int, after: int = 0) -> list[str]:
         """The lines of a record in order, from number `after` + 1 on; empty for an unknown game."""
@@ -617,8 +605,6 @@ class Records(Repository):
 
 class Results(Repository):
     """The repository of results, for one transaction."""
-
-    __slots__ = ()
 
     def finish(
         self,
@@ -744,8 +730,6 @@ _MEMBERS = (
 
 class Seats(Repository):
     """The repository of seats, for one transaction."""
-
-    __slots__ = ()
 
     def of(self, game_id: int) -> list[SeatRow]:
         """The seats of a game in order, each with its members in the order they joined it."""
@@ -1004,8 +988,6 @@ _DELETION = "chat_id = ? AND kind = 'deletion' AND key = ?"
 class StaleMessages(Repository):
     """The repository of stale messages, for one transaction: deletions that are due, by message."""
 
-    __slots__ = ()
-
     def put(self, chat_id: int, message_id: int, delete_at: float | None = None) -> None:
         """Note that a message is to be deleted, at once or at a time."""
         query = (
@@ -1043,8 +1025,6 @@ _OPEN = (
 
 class AppWindows(Repository):
     """The repository of windows, for one transaction."""
-
-    __slots__ = ()
 
     def of(self, game_id: int) -> dict[int, bool]:
         """The people who have the table of a game open, and whether they have acted in the chat since."""
@@ -1131,8 +1111,6 @@ class TakenSecret:
 class DiceChains(Repository):
     """The repository of chains, for one transaction."""
 
-    __slots__ = ()
-
     def draw(self, chat_id: int, secret: bytes, length: int = LENGTH) -> int:
         """Make a chain of so many secrets that ends with this one; returns its number."""
         (chain,) = self._db.execute(
@@ -1212,8 +1190,6 @@ def without_dice(tx: Tx, chat_id: int, kind: DieKind, number: int, at: float) ->
 
 class TurnedAway(Repository):
     """The repository of people who are turned away from the lobbies of a chat, for one transaction."""
-
-    __slots__ = ()
 
     def of(self, chat_id: int, at: float) -> list[tuple[int, str]]:
         """Who is turned away from the lobbies of a chat at a moment, with their names, by number."""

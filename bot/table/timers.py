@@ -11,7 +11,6 @@ import asyncio
 import logging
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from bot.ground.outbox.deliveries import Dues
 from bot.ground.store.base import EndedError, Marks, Tx, UnavailableError
@@ -22,7 +21,6 @@ from bot.table.store import AppWindows, Games
 _logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
 class Downtime(TxEvent[None]):
     """The bot was away, or the clock was set: times are moved by so many seconds, by less than 0 back.
 

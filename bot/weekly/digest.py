@@ -442,7 +442,6 @@ LEAST = 3
 _OLDEST = 21 * 24 * 3600.0  # how late a week may be told of
 
 
-@dataclass(frozen=True, slots=True)
 class WeekViewed(TxEvent[tuple[SeasonPlace, ...]]):
     """The week of a chat is looked back on; the answer is the top of the ladder of its season by then."""
 

@@ -57,8 +57,6 @@ _WEEK = "FROM results AS r WHERE r.chat_id = ?1 AND r.week = ?2"
 class Weeks(Repository):
     """The repository of weeks, by the keys that results keep; for one transaction."""
 
-    __slots__ = ()
-
     def games(self, chat_id: int, week: str, most: int) -> int:
         """How many games of people count for a week; `most` stands for more."""
         played = f"SELECT DISTINCT r.game_id {_WEEK} AND r.user_id IS NOT NULL LIMIT ?3"
@@ -121,8 +119,6 @@ class Champions(Repository):
 
     A new champion is `due` a tag; the tag of a champion who is `over` is still to be taken.
     """
-
-    __slots__ = ()
 
     def move(self, old: int, new: int) -> None:
         """Give a supergroup the champions of the group it was."""

@@ -25,7 +25,7 @@ ENGINE = {
 GROUND = {
     "values": set(),
     "timing": set(),
-    "tasks": {"config"},
+    "tasks": {"config", "ground.values"},
     "http_server": set(),
     "telegram": {"config", "ground.http_server", "ground.tasks", "ground.timing", "ground.values"},
     "texts": {"ground.values"},

@@ -266,7 +266,6 @@ class MessageSlots:
 # The state that the call queues of all chats share.
 
 
-@dataclass(frozen=True, slots=True)
 class MessageLost(Signal):
     """A message that was to be edited is gone or out of reach."""
 
@@ -274,14 +273,12 @@ class MessageLost(Signal):
     key: MessageKey
 
 
-@dataclass(frozen=True, slots=True)
 class EditRefused(Signal):
     """An edit of a message was too much for Telegram's limits, and is made later."""
 
     key: MessageKey
 
 
-@dataclass(frozen=True, slots=True)
 class ScreenShown(Signal):
     """Telegram has confirmed that a message of a chat shows this."""
 

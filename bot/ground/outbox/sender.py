@@ -365,7 +365,6 @@ _DIE = 10.0  # seconds that a game waits for one of Telegram's dice
 DeleteOutcome = Literal["gone", "stands", "absent", "later"]
 
 
-@dataclass(frozen=True, slots=True)
 class GroupUpgraded(Notification):
     """A group has become a supergroup, where messages go from now on."""
 
@@ -373,7 +372,6 @@ class GroupUpgraded(Notification):
     new: int
 
 
-@dataclass(frozen=True, slots=True)
 class TopicLost(Notification):
     """A topic is gone; its messages go to the chat after that."""
 

@@ -212,8 +212,6 @@ class Repository:
 class Marks(Repository):
     """The repository of single values that the bot notes about itself."""
 
-    __slots__ = ()
-
     def last_seen(self) -> float | None:
         """The time of the bot's last heartbeat."""
         return self._value("last_seen")

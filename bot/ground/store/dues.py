@@ -124,8 +124,6 @@ class ChatDeliveries(Repository):
         scope: what is added to the conditions of queries for what is to be done, see `workers.scope_of`.
     """
 
-    __slots__ = ()
-
     def expect(self, delivery: Delivery, at: float) -> bool:
         """Note when a message is due; False, and nothing changes, if it has been noted before."""
         query = (

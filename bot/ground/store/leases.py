@@ -58,8 +58,6 @@ class InboxRow:
 class Workers(Repository):
     """The repository of workers, their chats and their inboxes."""
 
-    __slots__ = ()
-
     def join(self, name: str, session: int, at: float) -> int:
         """Begin as a worker that writes through a session; returns its number, which is never used again."""
         query = "INSERT INTO workers (name, session, started_at, beats) VALUES (?, ?, ?, 0) RETURNING id"

@@ -11,7 +11,6 @@ import os
 import ssl
 import urllib.request
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from http import HTTPStatus
@@ -840,7 +839,6 @@ class Contact:
 _logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
 class OutsideChat(Signal):
     """A call that began then, on the loop's clock, found the bot not to be in a chat."""
 
@@ -848,7 +846,6 @@ class OutsideChat(Signal):
     begun: float
 
 
-@dataclass(frozen=True, slots=True)
 class InsideChat(Signal):
     """A call that began then, on the loop's clock, has written to a chat."""
 

@@ -28,7 +28,7 @@ from bot.rankings.achievements import ACHIEVEMENTS
 from bot.rankings.model import ProfilePage, RankingFigures
 from bot.rulebook.names import ELSEWHERE, SAVED, SHORT
 from bot.rulebook.pages import TOLD_FIRST
-from bot.rulebook.sayings import Saying
+from bot.rulebook.sayings import SAYINGS
 from bot.rulebook.words import SHORT_FAMILIES
 from bot.table.model import Away, MatchKind, Refusal
 from engine.errors import ClashReason
@@ -283,7 +283,7 @@ def built_in_code():
         *(f"rules-brief-{key}" for key in TOLD_FIRST),
         *(f"lobby-way-{way}" for way in ("turns", "together")),
     )
-    yield from (f"advice-{saying}" for saying in get_args(Saying))
+    yield from (f"advice-{saying}" for saying in SAYINGS)
     yield from (f"panel-away-{why}" for why in get_args(Away))
     yield from (f"throw-{phase}" for phase in get_args(Phase))
     yield from (f"span-{span}" for span in ("week", "month", "all"))
