@@ -1,18 +1,15 @@
 """Events: reactions in their order, in the transaction of the publisher; answers; who fails ends it."""
 
-from dataclasses import dataclass
 
 import pytest
 
 from bot.ground.tasks import Events, Notification, TxEvent
 
 
-@dataclass(frozen=True, slots=True)
 class Moved(TxEvent[str]):
     new: int
 
 
-@dataclass(frozen=True, slots=True)
 class Left(Notification):
     who: int
 
