@@ -1,6 +1,5 @@
 """Events: reactions in their order, in the transaction of the publisher; answers; who fails ends it."""
 
-
 import pytest
 
 from bot.ground.tasks import Events, Notification, TxEvent
