@@ -36,6 +36,7 @@ from bot.table.presses import Hint
 from bot.table.shown import shown_of_game
 from bot.table.store import Games
 from engine.analysis import thumb
+from engine.analysis.goal_play import WinPlay
 from engine.analysis.last_round import is_last_round
 from engine.analysis.review import SeatReview, counted_steps, review
 from engine.analysis.win_chances import WinChances
@@ -268,7 +269,7 @@ def _course(win_chances: WinChances, path: CountedSteps) -> Iterator[tuple[float
 
 def seat_review(solution: Solution, record: Record, seat: int) -> SeatReview | None:
     """Every roll and decision of one seat; None if it did not play to the end."""
-    return next((each for each in review(solution, path_of(record)) if each.seat == seat), None)
+    return next((each for each in review(solution, path_of(record), wins_of=seat) if each.seat == seat), None)
 
 
 def course_of(solution: Solution, record: Record) -> tuple[Course, ...]:
@@ -418,9 +419,18 @@ class HintActions:
             return hint(loaded, None if isinstance(pressed, Place) else pressed, actor), loaded.rules
 
         answer, rules = await self._transactions.write(work)  # after the presses before it, as `shown`
+        if isinstance(answer, HintView) and answer.exact:
+            return await self._with_early_win(answer)
         if isinstance(answer, HintView) and not answer.exact and rules is not None:
             self._transactions.computers.prepare(rules, chat_id)
         return answer
+
+    async def _with_early_win(self, found: HintView) -> HintView:
+        """The hint, in the last rows before the last round with what wins, worked out beside the loop."""
+        solved = self._transactions.computers.solved(found.game)
+        if found.to_win is not None or solved is None or len(solved[1].active) < 2:  # noqa: PLR2004 - alone nobody is beaten
+            return found
+        return await asyncio.to_thread(exact_hint, *solved, WinPlay(solved[0]))
 
     def _row(self, tx: Tx, pressed: Hint | Place, actor: Actor) -> GameRow | None:
         """The game that is meant; in a private chat without one that of the card that somebody has there."""

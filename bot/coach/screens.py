@@ -57,9 +57,9 @@ def hint_page(t: Texts, view: HintView) -> Screen:
 def _first(t: Texts, view: HintView) -> Iterator[str]:
     action = _action(t, view, view.worths[0][0])
     if view.to_win is not None:
-        winning, chance = view.to_win
-        yield t("hint-win", action=_action(t, view, winning), percent=round(chance * 100))
-        yield t("hint-best-points", action=action)
+        winning, chance, otherwise = view.to_win
+        yield t("hint-win", action=_action(t, view, winning), percent=words.percent(chance))
+        yield t("hint-best-points", action=action, percent=words.percent(otherwise))
     elif isinstance(view.game, ShowdownGame):
         chance = view.worths[0][1] / HAND_POINTS
         yield t("hint-best-hand", action=action, percent=round(chance * 100))
@@ -142,6 +142,10 @@ def review_page(t: Texts, view: GameView, rules: Ruleset, seat: SeatReview) -> S
     won = [line for decision in seat.decisions for line in _for_win(t, rules, decision)]
     if won:
         text += ["", t("review-for-win"), *won]
+    missed = sorted(seat.decisions, key=_lost_chance, reverse=True)[:COSTLIEST]
+    if missed and _lost_chance(missed[0]) >= TOLD:
+        told = [each for each in seat.decisions if each in missed and _lost_chance(each) >= TOLD]
+        text += ["", t("review-missed"), *(_missed(t, rules, each) for each in told)]
     return Screen("\n".join(text))
 
 
@@ -202,6 +206,26 @@ def _for_win(t: Texts, rules: Ruleset, decision: Decision) -> Iterator[str]:
             best=_review_action(t, rules, decision, decision.best.action, decision.best_entry),
             other=words.percent(why.otherwise),
         )
+
+
+def _lost_chance(decision: Decision) -> float:
+    """What a decision took from the chance to win."""
+    return 0.0 if decision.missed is None else decision.missed.chance - decision.missed.otherwise
+
+
+def _missed(t: Texts, rules: Ruleset, decision: Decision) -> str:
+    """What would have been better for the victory."""
+    why = decision.missed
+    if why is None or why.action is None:
+        raise ValueError("expected a decision that lost a chance to win")
+    return t(
+        "review-missed-win",
+        dice=words.faces(rules, decision.dice),
+        chosen=_review_action(t, rules, decision, decision.chosen, decision.entry),
+        chance=words.percent(why.otherwise),
+        best=_review_action(t, rules, decision, why.action, why.entry),
+        other=words.percent(why.chance),
+    )
 
 
 def _review_action(t: Texts, rules: Ruleset, decision: Decision, action: Action, entry: Entry | None) -> str:

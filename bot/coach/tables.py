@@ -19,6 +19,7 @@ from typing import Final, Literal
 from bot.ground.tasks import BackgroundTasks, LruDict, environment
 from bot.table.game import Solutions, Use
 from bot.table.model import GameView, HintView, LobbyView
+from engine.analysis.goal_play import WinPlay
 from engine.analysis.last_round import TOLD, win_choices
 from engine.analysis.win_chances import WinChances
 from engine.play.scorecard import ScorecardGame
@@ -596,10 +597,13 @@ async def with_spread(solutions: Solutions, rules: Rules, use: Use = "sometime")
 # What a hint says by a table.
 
 
-def exact_hint(solution: Solution, game: ScorecardGame) -> HintView:
-    """Rank everything the mover may do by its expected final score; in the last round also say how to win."""
+def exact_hint(solution: Solution, game: ScorecardGame, wins: WinPlay | None = None) -> HintView:
+    """Rank everything the mover may do by its expected final score; in the last round also say how to win.
+
+    With `wins` in the last rows before it as well, which may take some tenths of a second.
+    """
     choices = solution.advise(game)
-    winning = win_choices(game, solution)
+    winning = win_choices(game, solution) if wins is None else wins.choices(game)
     # Worth a word only if one has to forgo points for it, and gains by that.
     by_points = next((each for each in winning or () if each.action == choices[0].action), None)
     differs = winning and by_points and winning[0].chance - by_points.chance >= TOLD
@@ -607,7 +611,9 @@ def exact_hint(solution: Solution, game: ScorecardGame) -> HintView:
         game,
         tuple((choice.action, choice.value) for choice in choices),
         exact=True,
-        to_win=(winning[0].action, winning[0].chance) if winning and differs else None,
+        to_win=(winning[0].action, winning[0].chance, by_points.chance)
+        if winning and by_points and differs
+        else None,
     )
 
 

@@ -1492,15 +1492,15 @@ class HintView:
         worths: every different action, best first, with its worth in points.
         exact: these are expected final scores; else only guesses of the one-turn player.
         solved: how much of the exact answer is there, from 0 to 1, while it is being computed.
-        to_win: with the last row of the mover, in the last round, what to do to win and the chance of that,
-            where points must be forgone for it.
+        to_win: in the last rows what to do to win, the chance of that, and the chance by what is best for
+            points, where points must be forgone for it.
     """
 
     game: Game
     worths: tuple[tuple[Action, float], ...]
     exact: bool
     solved: float | None = None
-    to_win: tuple[Action, float] | None = None
+    to_win: tuple[Action, float, float] | None = None
 
 
 # Boards at rest: what is told in the chat of a turn that is played in the app.

@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from engine.analysis.last_round import EQUAL_CHANCES, win_choices
+from engine.analysis.goal_play import WinPlay
+from engine.analysis.last_round import EQUAL_CHANCES, WinChoice, win_choices
 from engine.play.in_turns import CountedStep, in_turns
 from engine.play.scorecard import ScorecardGame
 from engine.play.standings import card_total
@@ -58,10 +59,19 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class ForWin:
-    """A sacrifice of points: the chance to win by the action taken, and by the one best for points."""
+    """What an action does for the win: its chance, and that of the other one.
+
+    Attributes:
+        chance, otherwise: of what was done for the win, and of what is best for points; where the win was
+            missed, of what would have been best for it, and of what was done.
+        action, entry: what would have been best for the win, and what it would have written, if it was a row;
+            None where it was done.
+    """
 
     chance: float
     otherwise: float
+    action: Action | None = None
+    entry: Entry | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +85,7 @@ class Decision:
         best: what would have brought the most points.
         entry, best_entry: what either would have written, if it was a row.
         for_win: why, where it was the best for winning the game instead; None where it was not.
+        missed: what would have been better for winning, if it was looked for; None where nothing was.
     """
 
     seat: int
@@ -87,6 +98,7 @@ class Decision:
     entry: Entry | None = None
     best_entry: Entry | None = None
     for_win: ForWin | None = None
+    missed: ForWin | None = None
 
     @property
     def loss(self) -> float:
@@ -156,7 +168,9 @@ def counted_steps(start: Progress, steps: Iterable[Step]) -> tuple[CountedStep, 
     return tuple(found)
 
 
-def review(solution: Solution, path: Iterable[CountedStep]) -> tuple[SeatReview, ...]:
+def review(
+    solution: Solution, path: Iterable[CountedStep], *, wins_of: int | None = None
+) -> tuple[SeatReview, ...]:
     """The reviews of all seats that filled their cards: luck and loss of every roll and decision.
 
     Of a seat with one roll fewer nothing can be told: the solution is of turns with all their rolls.
@@ -164,7 +178,9 @@ def review(solution: Solution, path: Iterable[CountedStep]) -> tuple[SeatReview,
     Args:
         solution: of the ruleset played.
         path: the whole game, see `counted_steps`.
+        wins_of: a seat of whose last rows it is told what would have won, before the last round as well.
     """
+    wins = WinPlay(solution)
     rolls, decisions, last = list[Luck](), list[Decision](), None
     for before, step, last in path:
         mover = before.mover
@@ -174,7 +190,7 @@ def review(solution: Solution, path: Iterable[CountedStep]) -> tuple[SeatReview,
             case Rolled():
                 rolls.append(_luck(solution, before, last, mover))
             case Throw() | Write() if before.turn.roll:
-                decisions.append(_decision(solution, before, step, mover))
+                decisions.append(_decision(solution, before, step, mover, wins if mover == wins_of else None))
     return () if last is None else tuple(_seats(solution, last, rolls, decisions))
 
 
@@ -209,7 +225,9 @@ def _luck(solution: Solution, before: ScorecardGame, after: ScorecardGame, mover
     return Luck(mover, number, turn.roll, turn.dice, value, value - expected)
 
 
-def _decision(solution: Solution, game: ScorecardGame, action: Throw | Write, mover: int) -> Decision:
+def _decision(
+    solution: Solution, game: ScorecardGame, action: Throw | Write, mover: int, wins: WinPlay | None
+) -> Decision:
     card, turn = game.cards[mover], game.turn
     outlook = solution.outlook(card)
     best = open_choices(game, outlook.choices(turn.dice, turn.roll))[0]
@@ -218,6 +236,12 @@ def _decision(solution: Solution, game: ScorecardGame, action: Throw | Write, mo
             value = outlook.keep(action.kept(turn.dice), turn.roll)
         case Write(row):
             value = outlook.write(game.ruleset.row_index(row), turn.dice, turn.roll)
+    if wins is not None:
+        choices = wins.choices(game)
+    else:
+        choices = win_choices(game, solution) if value < best.value else None
+    for_win = _for_win(game, action, best.action, choices)
+    best_for_points = for_win is None or for_win.action is not None
     return Decision(
         seat=mover,
         number=len(card.written) + 1,
@@ -228,7 +252,8 @@ def _decision(solution: Solution, game: ScorecardGame, action: Throw | Write, mo
         best=best,
         entry=_entry(game, action),
         best_entry=_entry(game, best.action),
-        for_win=_for_win(solution, game, action) if value < best.value else None,
+        for_win=None if best_for_points or value >= best.value else for_win,
+        missed=for_win if wins is not None and best_for_points else None,
     )
 
 
@@ -236,16 +261,18 @@ def _entry(game: ScorecardGame, action: Action) -> Entry | None:
     return game.entry(game.ruleset.row_index(action.row)) if isinstance(action, Write) else None
 
 
-def _for_win(solution: Solution, game: ScorecardGame, action: Action) -> ForWin | None:
-    """Why an action is the best there is for winning, better than what is best for points; None if not."""
-    choices = win_choices(game, solution)
+def _for_win(
+    game: ScorecardGame, action: Action, by_points: Action, choices: tuple[WinChoice, ...] | None
+) -> ForWin | None:
+    """What an action does for the win, or would have done; None where points and win agree."""
     if choices is None:
         return None
     chances = {_same(game, choice.action): choice.chance for choice in choices}
-    by_points = _same(game, solution.advise(game)[0].action)
-    found = ForWin(chances[_same(game, action)], chances[by_points])
-    best = found.chance >= max(chances.values()) - EQUAL_CHANCES
-    return found if best and found.chance > found.otherwise + EQUAL_CHANCES else None
+    best, chance = choices[0], chances[_same(game, action)]
+    if best.chance - chance > EQUAL_CHANCES:
+        return ForWin(best.chance, chance, best.action, _entry(game, best.action))
+    otherwise = chances[_same(game, by_points)]
+    return ForWin(chance, otherwise) if chance > otherwise + EQUAL_CHANCES else None
 
 
 def _same(game: ScorecardGame, action: Action) -> object:

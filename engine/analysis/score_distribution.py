@@ -83,6 +83,20 @@ def mixture(parts: Iterable[tuple[float, ScoreDistribution]]) -> ScoreDistributi
     return ScoreDistribution(low, found)
 
 
+def shares_at(scores: NDArray[np.intp], others: Iterable[ScoreDistribution]) -> Floats:
+    """For each of these final scores the chance to win with it, as `win_shares` counts ties."""
+    nodes = ((_NODES + 1) / 2)[:, None]
+    factors = np.ones((len(nodes), len(scores)))
+    for other in others:
+        below = np.concatenate(([0.0, 0.0], np.cumsum(other.chances)))
+        at = np.clip(scores - other.low + 1, 0, len(other.chances) + 1)
+        lower, upper = below[at], below[np.minimum(at + 1, len(below) - 1)]
+        lower = np.where(scores < other.low, 0.0, lower)
+        upper = np.where(scores < other.low, 0.0, upper)
+        factors *= lower + (upper - lower) * nodes
+    return _WEIGHTS / 2 @ factors
+
+
 def win_shares(distributions: Sequence[ScoreDistribution]) -> tuple[float, ...]:
     """For each of up to eight independent scores the chance to be the highest, a tie of n counting 1/n.
 

@@ -4,8 +4,8 @@ ruleset_commands  `rulesets` and `rules`
 play_command      `play`, a game in the terminal
 record_commands   `replay` and `verify`
 json_lines        `score` and `total`, a JSON line in and a JSON line out
-solver_commands   `solve`, `advise` and `simulate`: their arguments
-solver_answers    the output of those three
+solver_commands   `solve`, `count`, `advise`, `target` and `simulate`: their arguments
+solver_answers    the output of those
 solo_games        simulated games of the one-turn player by itself
 common            ruleset arguments, reading input, columns of text
 rules_text        the rules of scorecard games in English
@@ -22,11 +22,12 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NoReturn
 
 from engine import __version__
 from engine.cli import json_lines, play_command, record_commands, ruleset_commands, solver_commands
-from engine.errors import OptionError, RecordError
+from engine.errors import NotationError, OptionError, RecordError
 
 
 class _Parser(argparse.ArgumentParser):
@@ -46,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _speak_utf8(sys.stdin, "utf-8-sig")
     try:
         status = _run(arguments)
-    except (OptionError, RecordError) as error:
+    except (NotationError, OptionError, RecordError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
     except BrokenPipeError:
@@ -82,8 +83,14 @@ def _speak_utf8(stream: object, encoding: str) -> None:
         stream.reconfigure(encoding=encoding, errors="replace")
 
 
+def _program() -> str:
+    """The name by which this program was called."""
+    name = Path(sys.argv[0]).name
+    return f"python -m {__package__.partition('.')[0]}" if name in {"__main__.py", "-m"} else name
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="python -m engine", description="Dice poker and its family: rules, records, play.")
+    parser = _Parser(prog=_program(), description="Dice poker and its family: rules, records, play.")
     parser.add_argument("--version", action="version", version=f"dice-poker {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for part in (ruleset_commands, json_lines, record_commands, play_command, solver_commands):

@@ -4,8 +4,8 @@ import argparse
 import json
 import sys
 
-from engine.cli.common import SubParsers, add_ruleset, ruleset_of
-from engine.cli.rules_text import rules_text
+from engine.cli.common import SubParsers, add_ruleset, ruleset_of, with_card
+from engine.cli.rules_text import row_title, rules_text
 from engine.cli.showdown_text import showdown_rules_text
 from engine.presets import PRESETS, playable
 from engine.records.rules_code import encode
@@ -22,6 +22,9 @@ def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
     parser.set_defaults(run=_rulesets)
     parser = commands.add_parser("rules", help="the rules of one game as text")
     add_ruleset(parser)
+    parser.add_argument(
+        "--keys", action="store_true", help="the keys of its rows, as records and situations have them"
+    )
     parser.set_defaults(run=_rules)
 
 
@@ -60,6 +63,9 @@ def _allowed(option: Option) -> str:
 
 def _rules(given: argparse.Namespace) -> int:
     rules = ruleset_of(given)
+    if given.keys:
+        sys.stdout.write("".join(f"{row.key:20} {row_title(row)}\n" for row in with_card(rules).rows))
+        return 0
     text = showdown_rules_text(rules) if isinstance(rules, ShowdownRules) else rules_text(rules)
     sys.stdout.write(f"{text}\nThe code of these rules: {encode(rules)}\n")
     return 0

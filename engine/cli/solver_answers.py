@@ -4,11 +4,14 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Sequence
 from functools import lru_cache
 from math import sqrt
 from pathlib import Path
 
 from engine.analysis import simulate as simulation
+from engine.analysis.goal_play import solve_target
+from engine.analysis.score_forecast import EXACT, FEW, ScoreForecasts
 from engine.cli.common import ruleset_of, with_card
 from engine.cli.json_lines import (
     Fields,
@@ -21,17 +24,24 @@ from engine.cli.json_lines import (
     written_card,
 )
 from engine.cli.solo_games import MOST_GAMES, alone
-from engine.errors import OptionError
+from engine.errors import NotationError, OptionError
+from engine.play.scorecard import ScorecardGame
 from engine.play.steps import to_text
+from engine.players.choose import weigh
+from engine.records.situation import parse_situation
 from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Card
 from engine.solver import cache
 from engine.solver.cache import load_spread, usual_folder
 from engine.solver.exchange import export
+from engine.solver.outlook import Choice
 from engine.solver.solution import Solution
 from engine.solver.solvable import refusal
 from engine.solver.spread import solve_spread
 from engine.solver.state_space import StateSpace
 
+MOST_LISTED = 12
+"""Choices that are listed."""
 QUANTILES = (1, 5, 25, 50, 75, 95, 99)
 
 
@@ -75,9 +85,45 @@ def count(given: argparse.Namespace) -> int:
 
 
 def advise(given: argparse.Namespace) -> int:
-    """Answer every line on standard input with the best choices."""
+    """Print the best choices of a situation, or answer every line on standard input with them."""
     folder = _folder(given)
-    return answer_lines(lambda fields: _advice(fields, folder))
+    if given.situation is None:
+        return answer_lines(lambda fields: _advice(fields, folder))
+    game = parse_situation(given.situation).game()
+    if not game.turn.roll:
+        raise NotationError("expected a situation with dice, as in 'yatzy | dice 1 3 3 5 5 | roll 1'")
+    if isinstance(game, ScorecardGame) and refusal(game.ruleset) is None:
+        _list("expected final score", _solution(game.ruleset, folder).advise(game))
+    else:
+        worths = sorted(weigh(game).items(), key=lambda pair: -pair[1])
+        _list("estimate, one turn ahead", [Choice(*each) for each in worths])
+    return 0
+
+
+def _list(what: str, choices: Sequence[Choice], *, percent: bool = False) -> None:
+    """Print choices, best first, with what they are worth."""
+    sys.stdout.write(f"{what:>26}\n")
+    for choice in choices[:MOST_LISTED]:
+        worth = f"{choice.value:.2%}" if percent else f"{choice.value:.4f}"
+        sys.stdout.write(f"{worth:>26}  {to_text(choice.action)}\n")
+
+
+def target(given: argparse.Namespace) -> int:
+    """Print the best chance to reach a final score, that of play for points, and what to do for it."""
+    situation = parse_situation(given.situation)
+    rules, game = with_card(situation.rules), situation.game()
+    card = situation.card or Card((None,) * len(rules.rows))
+    solved = _solution(rules, _folder(given))
+    if solved.space.rows_left(solved.state_of(card).key) > EXACT and solved.states > FEW:
+        load_spread(solved, _folder(given))
+    play, forecast = solve_target(solved, card), ScoreForecasts(solved).final(card, situation.turn)
+    for_points = float(forecast.chances[max(given.points - forecast.low, 0) :].sum())
+    choices = play.advise(game, given.points) if game.turn.roll else ()
+    best = choices[0].value if choices else play.chance(given.points)
+    sys.stdout.write(f"{given.points} or more: {best:.2%} at best, {for_points:.2%} playing for points\n")
+    if choices:
+        _list("chance", choices, percent=True)
+    return 0
 
 
 def _advice(fields: Fields, folder: Path) -> Fields:

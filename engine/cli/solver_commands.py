@@ -1,4 +1,4 @@
-"""The commands `solve`, `count`, `advise` and `simulate`: their arguments.
+"""The commands `solve`, `count`, `advise`, `target` and `simulate`: their arguments.
 
 What they answer is imported only when one of them runs: NumPy takes longer to load than most commands take.
 """
@@ -15,8 +15,11 @@ from engine.players.levels import Level
 LEVELS: tuple[Level, ...] = tuple(reversed(get_args(Level)))
 
 
+SITUATION = "such as 'yatzy card=short | card pair=11345/2 | dice 1 3 3 5 5 | roll 1'"
+
+
 def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
-    """Add the four commands."""
+    """Add the five commands."""
     parser = commands.add_parser("solve", help="the expected score of best play, exactly; as JSON")
     add_ruleset(parser)
     parser.add_argument("--fresh", action="store_true", help="solve it anew, without the cache")
@@ -34,9 +37,21 @@ def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
     add_ruleset(parser)
     parser.set_defaults(run=_later("count"))
     line = '{"ruleset", "options", "card": {row: {"dice", "roll"}}, "dice", "roll"} -> {"best", "choices"}'
-    parser = commands.add_parser("advise", help=f"JSON lines on standard input: {line}")
+    parser = commands.add_parser(
+        "advise",
+        help="what every choice is worth",
+        description=f"Without SITUATION, JSON lines on standard input: {line}",
+    )
+    parser.add_argument("situation", metavar="SITUATION", nargs="?", help=SITUATION)
     _add_cache(parser)
     parser.set_defaults(run=_later("advise"))
+    parser = commands.add_parser(
+        "target", help="the best chance to reach so many points, and what to do for it"
+    )
+    parser.add_argument("situation", metavar="SITUATION", help=f"{SITUATION}; or a preset and options alone")
+    parser.add_argument("points", metavar="POINTS", type=int, help="the final score to reach")
+    _add_cache(parser)
+    parser.set_defaults(run=_later("target"))
     parser = commands.add_parser(
         "simulate", help="many games of a computer player alone, exact where it can be"
     )

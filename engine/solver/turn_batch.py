@@ -56,6 +56,11 @@ class TurnBatch:
             for more, keep in pairs:
                 np.maximum(more, keep, out=more)
 
+    def turn_for(self, paid: Floats) -> Floats:
+        """The worth of the whole turn for other prices of payments, -inf where they are not open."""
+        self.writing.offer_paid(paid)
+        return self.turn()
+
     def turn(self) -> Floats:
         """The worth of the whole turn, once writing has been put in; shape (width,)."""
         for _ in range(self.throws):

@@ -22,6 +22,9 @@ _MANY = 15
 """Rows with so many payments are left out where they are closed; for others a new plan would cost more."""
 
 
+_OPEN: Ints = np.zeros(0, dtype=np.intp)
+"""In place of where payments lead to, where only their prices count."""
+
 Comparison = tuple[int, int, int]
 """Three rows of `Writing.rows`: the larger of the first two goes into the third."""
 
@@ -80,6 +83,14 @@ class Writing:
         The arguments are those of `price`.
         """
         self.price(cards, values)
+        self.compare()
+
+    def offer_paid(self, paid: Floats) -> None:
+        """Put in other prices of payments than points, and the best row of every roll."""
+        self.paid[:] = paid
+        is_open = (paid > -np.inf).max(axis=1).tolist()
+        self.cells = [_OPEN if each else None for each in is_open]
+        self._decide()
         self.compare()
 
     def price(self, cards: Cards, values: Floats) -> None:

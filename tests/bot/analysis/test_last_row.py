@@ -1,5 +1,6 @@
 """A robot whose last row is played to win, from the first roll of a game to what the coach says of it."""
 
+from dataclasses import replace
 from random import Random
 
 from bot.coach import reviews as service
@@ -8,6 +9,7 @@ from bot.ground.texts.formatting import texts
 from bot.ground.values import Place
 from bot.table.game import Computers
 from bot.table.model import GameView, SeatView
+from engine.analysis.goal_play import WinPlay
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Rolled, Throw, to_text
 from engine.play.turn import Turn
@@ -76,6 +78,23 @@ WHY = {
     "en": ("for the win rather than for points", "chance to win"),
     "uk": ("уже не заради очок, а заради перемоги", "шанс перемогти"),
 }
+
+
+def test_who_trails_by_much_is_told_before_the_last_round_what_wins(table):
+    game = last_turn(RULES, 100, [150], Turn((6, 6, 6, 5, 1), 2))
+    poker, own = RULES.row_index("poker"), game.cards[0]
+    entries = (*own.entries[:poker], None, *own.entries[poker + 1 :])
+    card = replace(own, entries=entries, written=tuple(row for row in own.written if row != poker))
+    game = replace(game, cards=(card, *game.cards[1:]))
+    assert service.exact_hint(table, game).to_win is None
+    hint = service.exact_hint(table, game, WinPlay(table))
+    action, chance, otherwise = hint.to_win
+    assert action != hint.worths[0][0]
+    assert chance - otherwise > 0.01
+    for language in WHY:
+        first, second = review_pages.hint_alert(texts(language), hint).split("\n")[:2]
+        assert str(round(chance * 100)) in first
+        assert str(round(otherwise * 100)) in second
 
 
 def test_in_the_last_turn_of_a_game_the_hint_says_how_to_win(table):

@@ -166,3 +166,10 @@ def test_points_given_up_to_win_are_no_mistake(solved):
     seat, _ = review(solution, counted_steps(Progress(game), steps))
     assert not seat.decisions[0].for_win
     assert seat.decisions[0].loss == 0
+    assert seat.decisions[0].missed is None
+    seat, _ = review(solution, counted_steps(Progress(game), steps), wins_of=0)
+    missed = seat.decisions[0].missed
+    assert missed.action == Throw((3, 4))
+    assert missed.chance > missed.otherwise == 0
+    other, _ = review(solution, counted_steps(Progress(game), steps), wins_of=1)
+    assert other.decisions[0].missed is None

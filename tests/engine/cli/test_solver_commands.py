@@ -94,3 +94,23 @@ def test_bad_input_is_answered_with_one_line(solver, arguments, complaint):
     assert (status, output) == (2, "")
     assert complaint in complaints
     assert complaints.count("\n") == 1
+
+
+def test_a_situation_is_advised_on_and_a_target_aimed_at(run, tables_folder):
+    cache = "--cache", str(tables_folder)
+    line = "yatzy card=short | dice 1 3 3 5 5 | roll 1"
+    status, out, wrong = run("advise", line, *cache)
+    assert (status, wrong) == (0, "")
+    assert out.splitlines()[1].split() == ["86.1921", "throw", "145"]
+    status, out, _ = run("advise", "maxi | dice 1 3 3 5 5 6 | roll 1", *cache)
+    assert (status, "estimate" in out) == (0, True)
+    status, out, _ = run("target", line, "80", *cache)
+    assert out.splitlines()[0] == "80 or more: 63.44% at best, 55.54% playing for points"
+    assert out.splitlines()[2].split() == ["63.44%", "throw", "145"]
+    assert run("target", "yatzy card=short", "80", *cache)[1].startswith("80 or more: 62.85% at best, 54.84%")
+    for wrong_line in ("yatzi", "yatzy card=short", "yatzy | dice 1 | roll 1"):
+        status, out, wrong = run("advise", wrong_line, *cache)
+        assert (status, out, wrong.count("\n")) == (2, "", 1)
+    assert run("target", "duel", "80", *cache)[0] == 2
+    status, out, _ = run("rules", "yatzy", "--keys")
+    assert out.splitlines()[0].split() == ["ones", "Ones"]

@@ -28,8 +28,10 @@ def mean_of_pairs(found: Sequence[Worth]) -> Worth:
     return sum(mean for mean, _ in found) / len(found), sum(second for _, second in found) / len(found)
 
 
-def direct(rules: Ruleset, *, chances: bool = False) -> Callable[[Card], Worth]:
-    """What perfect play comes to from a card on.
+def direct(
+    rules: Ruleset, *, chances: bool = False, goal: Callable[[int], float] = float
+) -> Callable[[Card], Worth]:
+    """What perfect play comes to from a card on, for points or another `goal` of final scores.
 
     Cards that differ in the order of their rows, or in equal dice, are one unless a bonus asks for these.
     """
@@ -70,7 +72,7 @@ def direct(rules: Ruleset, *, chances: bool = False) -> Callable[[Card], Worth]:
     def rest(card: Card) -> Worth:
         if card.full:
             total = card_total(rules, card).points
-            told = (float(total), float(total**2))
+            told = (goal(total), goal(total) ** 2)
             return np.array([*told, *(total == POINTS)], dtype=float) if chances else told
         return turn(card)
 

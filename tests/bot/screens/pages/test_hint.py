@@ -66,10 +66,10 @@ def test_the_best_row_is_told_even_where_many_throws_are_better_and_equal_action
 def test_the_last_turn_is_told_how_it_is_won():
     game = lying("yatzy", 4, 4, 4, 2, 1)
     worths = ((Write("three"), 212.0), (Throw((3, 4)), 211.0))
-    text = hint.hint_alert(T, HintView(game, worths, exact=True, to_win=(Throw((3, 4)), 0.074)))
+    text = hint.hint_alert(T, HintView(game, worths, exact=True, to_win=(Throw((3, 4)), 0.074, 0.021)))
     assert text.split("\n")[:2] == [
         "Ради победы — держать 4 4 4: шанс 7 %.",
-        "Ради очков — записать «Тройка» (12).",
+        "Ради очков — записать «Тройка» (12): так победить — 2 %.",
     ]
 
 
