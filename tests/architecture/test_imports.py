@@ -14,7 +14,7 @@ ENGINE = {
     "rulebook": {"rules", "play", "presets"},
     "players": {"errors", "rules", "play", "presets"},
     "solver": {"errors", "rules", "play", "presets"},
-    "analysis": {"rules", "play", "records", "players", "rulebook", "solver"},
+    "analysis": {"errors", "rules", "play", "records", "players", "rulebook", "solver"},
     "environments": {"errors", "rules", "play", "presets", "records"},
     "cli": {
         *("engine", "errors", "rules", "play", "presets"),
