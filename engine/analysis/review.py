@@ -59,7 +59,7 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class ForWin:
-    """What an action does for the win: its chance, and that of the other one.
+    """The effect of an action on the win: its chance, and that of the other one.
 
     Attributes:
         chance, otherwise: of what was done for the win, and of what is best for points; where the win was
