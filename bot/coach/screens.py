@@ -9,7 +9,7 @@ from bot.rulebook import words
 from bot.rulebook.words import action_names_announce, action_names_hold, action_names_write
 from bot.table.model import GameView, HintView
 from bot.table.screens.lines import seat_names
-from bot.table.screens.result import luck_lines
+from bot.table.screens.result import luck_lines, rating_lines
 from engine.analysis.last_round import TOLD
 from engine.analysis.review import Decision, SeatReview
 from engine.play import scorecard
@@ -137,7 +137,7 @@ def review_page(t: Texts, view: GameView, rules: Ruleset, seat: SeatReview) -> S
         "",
         *_costliest(t, rules, seat),
     ]
-    game = list(luck_lines(t, view, seat_names(t, view.seats)))
+    game = [*luck_lines(t, view, seat_names(t, view.seats)), *rating_lines(t, view)]
     text += ["", *game] if game else []
     won = [line for decision in seat.decisions for line in _for_win(t, rules, decision)]
     if won:

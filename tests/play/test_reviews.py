@@ -16,6 +16,7 @@ from bot.table.presses import Roll, SendPicture, ShowMore, ShowReview, Start
 from engine.presets import ruleset
 from engine.solver.cache import load, load_spread
 from engine.solver.exchange import export
+from tests.databases import opened
 from tests.play.conftest import check_calls
 from tests.play.phones import SWIFT, Phones, data_of, game_of, running, settings_for, take_turn, until
 from tests.play.tables import lobby, over, play_out, quick_world, started
@@ -86,6 +87,17 @@ async def reviewed(phones: Phones, chat: Chat) -> ChatMessage:
     return phones.newest(chat.id)
 
 
+async def with_chances(target, result: ChatMessage) -> None:
+    """Wait for what the review tells of chances: they are worked out after all else."""
+
+    def story() -> str:
+        with opened(target) as db:
+            ((found,),) = db.execute("SELECT story FROM games WHERE id = ?", (game_of(result),)).fetchall()
+        return found or ""
+
+    await until(lambda: '"pending": false' in story(), "the chances")
+
+
 def decimal(text: str) -> float:
     return float(text.replace(",", ".").replace("−", "-"))
 
@@ -119,7 +131,9 @@ def check_page(page: str, name: str) -> None:
     assert 1 <= len(costs) <= 3, "people who hold the largest group do err"
 
 
-def test_the_first_game_is_solved_in_its_lobby_and_everybody_gets_their_own_review(coaching, coached) -> None:
+def test_the_first_game_is_solved_in_its_lobby_and_everybody_gets_their_own_review(
+    coaching, coached, target
+) -> None:
     async def scene(phones: Phones, life) -> None:
         async with life():
             chat, people = await greeted(phones, 3)
@@ -132,10 +146,13 @@ def test_the_first_game_is_solved_in_its_lobby_and_everybody_gets_their_own_revi
             assert forged == RU("refusal-no-review")
             await play_out(phones, chat)
             result = await reviewed(phones, chat)
-            await until(lambda: TURNED.search(result.text), "what turned the game")
+            await with_chances(target, result)
+            assert not TURNED.search(result.text), "a review tells that"
             assert list(folder.glob("*.spread")), "nobody asked for it: the game was played"
             for person, name in zip(people, ("Аня", "Боб"), strict=False):
-                check_page(await page_of(phones, person, result), name)
+                page = await page_of(phones, person, result)
+                check_page(page, name)
+                assert TURNED.search(page)
             assert "ешени" not in result.text, "what decisions cost is one's own affair"
             stranger = await phones.tap(people[2], result, data_of(result, ShowReview))
             assert stranger == RU("refusal-not-seated")
@@ -236,7 +253,9 @@ def test_a_review_that_fails_is_promised_no_longer(coaching, go, monkeypatch) ->
     assert len(tries) == 1
 
 
-def test_luck_does_not_wait_for_chances_and_what_is_missing_is_added_by_the_next_start(coaching, go) -> None:
+def test_luck_does_not_wait_for_chances_and_what_is_missing_is_added_by_the_next_start(
+    coaching, go, target
+) -> None:
     go.waits = ("spread",)
 
     async def scene(phones: Phones, life) -> None:
@@ -247,13 +266,15 @@ def test_luck_does_not_wait_for_chances_and_what_is_missing_is_added_by_the_next
             assert await phones.tap(people[0], result, forged) == RU("refusal-no-review")
         async with life():
             assert await reviewed(phones, result.chat) is result
-            assert not TURNED.search(result.text)
             chart = pack(SendPicture("course", game_of(result)))
             assert await phones.tap(people[0], result, chart) == RU("toast-course-comes")
-            assert "в среднем" in await page_of(phones, people[0], result)
+            page = await page_of(phones, people[0], result)
+            assert "в среднем" in page
+            assert not TURNED.search(page)
         go.set()
         async with life():
-            await until(lambda: TURNED.search(phones.newest(result.chat.id).text), "what turned the game")
+            await with_chances(target, result)
+            assert TURNED.search(await page_of(phones, people[1], result))
 
     coaching(scene)
 
@@ -266,9 +287,10 @@ def test_alone_the_roll_of_the_game_is_told_in_points(coaching) -> None:
             await started(phones, chat, [person], GAME)
             await play_out(phones, chat)
             result = await reviewed(phones, chat)
-            assert re.search(r"бросок — круг \d: .*, и сразу [+−][\d,]+\.", result.text)
-            assert "шансы" not in result.text
-            assert "Аня" in await page_of(phones, person, result)
+            page = await page_of(phones, person, result)
+            assert re.search(r"бросок — круг \d: .*, и сразу [+−][\d,]+\.", page)
+            assert "шансы" not in page
+            assert "Аня" in page
 
     coaching(scene)
 
@@ -279,7 +301,9 @@ def win_chances(message: ChatMessage) -> list[int]:
     return [int(number) for number in re.findall(r"(\d+)\s%", line)]
 
 
-def test_a_group_sees_chances_if_it_wants_to_but_of_games_that_cannot_be_solved(coaching, coached) -> None:
+def test_a_group_sees_chances_if_it_wants_to_but_of_games_that_cannot_be_solved(
+    coaching, coached, target
+) -> None:
     # The clock of this game runs faster than anything is solved: it is solved before.
     load_spread(load(RULES, coached["tables_dir"]), coached["tables_dir"])
 
@@ -303,7 +327,7 @@ def test_a_group_sees_chances_if_it_wants_to_but_of_games_that_cannot_be_solved(
             assert all(len(told) == 2 and 99 <= sum(told) <= 101 for told in seen)
             result = await reviewed(phones, chat)
             course = r": \d+ → \d+ → \d+\s%"
-            await until(lambda: TURNED.search(result.text), "the course of the chances")
+            await with_chances(target, result)
             assert len(re.findall(course, await page_of(phones, people[0], result))) == 2
             board = await started(phones, chat, people, "strongest")
             assert "📈" not in board.text

@@ -223,7 +223,7 @@ def finish_around(t: Texts, view: GameView) -> Iterator[str]:
     yield from _blitz(t, view, called)
     yield from _best_card(t, view, called)
     yield from _reached(t, view)
-    yield from _ratings(t, view)
+    yield from rating_lines(t, view)
     yield from luck_turning(t, view, called)
     yield from _coming(t, view)
 
@@ -244,7 +244,9 @@ def _result(
     yield from _blitz(t, view, called)
     news = [*_best_card(t, view, called), *_cheered(t, view, called), *_reached(t, view)]
     yield from news
-    beside, coming = [*_ratings(t, view), *luck_turning(t, view, called)], list(_coming(t, view))
+    # One's review tells of these, where there is one.
+    beside = [] if review_key(t, view) else [*rating_lines(t, view), *luck_turning(t, view, called)]
+    coming = list(_coming(t, view))
     if (notice := view.part(OwnerNoticeView)) is not None:
         news += [t("finish-notice", text=escape(notice.text, quote=False))]
         yield news[-1]
@@ -267,7 +269,7 @@ def _stopped(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     yield ""
     yield from _places(t, view, called, None)
     yield from _over_games(t, view)
-    yield from _ratings(t, view) if view.counts else _blitz(t, view, called)
+    yield from rating_lines(t, view) if view.counts else _blitz(t, view, called)
 
 
 def _why_stopped(t: Texts, view: GameView) -> Iterator[str]:
@@ -415,7 +417,8 @@ def _best_card(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]
         yield t("finish-best", name=called[best.seat], points=points, before=before, holder=holder)
 
 
-def _ratings(t: Texts, view: GameView) -> Iterator[str]:
+def rating_lines(t: Texts, view: GameView) -> Iterator[str]:
+    """What the game has made of everybody's rating, if it counts."""
     ratings = _ranked(view).ratings
     if ratings:
         each = (
