@@ -311,7 +311,8 @@ class ClubCoordinator:
             close(tx, night, now)
             return Stepped(stopped=stopped, podium=row.podium if night.final else None)
         draws = dice_are_awaited(tx, row)
-        opened, look_at = self._pair(tx, night, now) if ends - now > LAST and not draws else ((), None)
+        pairs = ends - now > LAST and not draws and not self._transactions.drained
+        opened, look_at = self._pair(tx, night, now) if pairs else ((), None)
         state: ClubState = "closing" if now >= ends else "running"
         due = [ends if now < ends else ends + GRACE, now + _LOOK, *([] if look_at is None else [look_at])]
         Clubs(tx).update(row.id, state=state, due_at=min(due))
@@ -322,7 +323,8 @@ class ClubCoordinator:
         start = row.starts_at
         last = row.opened_at + UNSTARTED if start is None else start + LATE
         night = Night.load(tx, row)
-        if start is not None and now >= start and len(night.ready) >= LEAST:
+        here = len(night.ready) >= LEAST and not self._transactions.drained
+        if start is not None and now >= start and here:
             begin(tx, night, now)
             begun = Clubs(tx).get(row.id)
             return Stepped() if begun is None else self._step(tx, begun, now)
@@ -493,6 +495,8 @@ class ClubActions:
             live = Clubs(tx).live_in(place)
             if live is not None:
                 return _refused(Refusal.CLUB_OPEN, live.id)
+            if self._transactions.drained:
+                return _refused(Refusal.DRAINED)
             club = open_night(tx, place, actor.user_id, now, None, secret)
             row = Clubs(tx).get(club)
             if row is not None:
@@ -636,6 +640,8 @@ class ClubActions:
             return _refused(Refusal.CLUB_RUNS)
         if len(night.ready) < LEAST:
             return ClubReply(refuse(Refusal.CLUB_FEW, least=LEAST).message, refusal=Refusal.CLUB_FEW)
+        if self._transactions.drained:
+            return _refused(Refusal.DRAINED)
         begin(tx, night, now)
         return ClubReply(say("toast-club-started"), row.id)
 

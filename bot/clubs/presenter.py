@@ -57,6 +57,7 @@ class NightScreens:
         status: draws that of a person.
         chats: the languages of chats.
         username: of the bot, for the link by which people join.
+        drained: adds that no game begins any more, if that is so.
     """
 
     def __init__(
@@ -65,14 +66,17 @@ class NightScreens:
         status: Callable[[Texts, StatusView], Screen],
         chats: ChatSettings,
         username: Callable[[], str],
+        drained: Callable[[Texts, Screen], Screen] = lambda _, screen: screen,
     ) -> None:
         self._night, self._status, self._chats, self._username = night, status, chats, username
+        self._drained = drained
 
     async def night(self, view: ClubView) -> Screen:
         """The message of the group."""
         t = await chat_texts(self._chats, view.place.chat_id)
         link = f"https://t.me/{self._username()}?start={JOIN_LINK}{view.club}"
-        return self._night(t, replace(view, link=link))
+        screen = self._night(t, replace(view, link=link))
+        return screen if view.state == "over" else self._drained(t, screen)
 
     async def status(self, user_id: int, view: StatusView) -> Screen:
         """The message of a person."""

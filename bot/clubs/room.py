@@ -218,7 +218,13 @@ def _open(context: RoomContext) -> Contributions:
     messages = NightMessages(transactions, zone)
     presenter = NightPresenter(
         messages,
-        NightScreens(night_screen, status_screen, deps.chats, lambda: deps.client.username),
+        NightScreens(
+            night_screen,
+            status_screen,
+            deps.chats,
+            lambda: deps.client.username,
+            deps.messages.screens.telling_drain,
+        ),
         deps.messages.surfaces,
         deps.messages.is_here,
         _PACE * context.timing.edits,

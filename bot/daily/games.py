@@ -449,7 +449,7 @@ class DailyGameActions:
 
     def _begin(self, tx: Tx, row: DailyRow, actor: Actor, now: float) -> Begun:
         place, closed = Place(actor.user_id), None
-        if self._transactions.states.drained_at is not None:
+        if self._transactions.drained:
             return Begun(refuse(Refusal.DRAINED))
         live = Games(tx).live_in(place)
         if live is not None:

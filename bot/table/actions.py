@@ -385,7 +385,7 @@ class GameActions:
                 if other and not loaded.persons and live.drawing_at is None:
                     return self._set_anew(tx, live, actor, rules)
                 return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, shown_of_game(loaded))
-            if self._transactions.states.drained_at is not None:
+            if self._transactions.drained:
                 return refuse(Refusal.DRAINED)
             asks = isinstance(wanted, NewGame | None) and _knows_no_game(tx, place.chat_id)
             loaded = self._open_lobby(tx, place, actor, rules)
@@ -409,7 +409,7 @@ class GameActions:
         def work(tx: Tx) -> Reply:
             if place.chat_id != actor.user_id:
                 return refuse(Refusal.UNKNOWN_BUTTON)
-            if self._transactions.states.drained_at is not None:
+            if self._transactions.drained:
                 return refuse(Refusal.DRAINED)
             live = Games(tx).live_in(place)
             loaded = (
@@ -483,7 +483,7 @@ class GameActions:
             here = ChatDeliveries(tx).followed(due)
             if not ChatDeliveries(tx).is_due(here):
                 return None
-            late = is_late(tx, here, now) or self._transactions.states.drained_at is not None
+            late = is_late(tx, here, now) or self._transactions.drained
             ChatDeliveries(tx).drop(here)
             row = readable(tx, int(here.key))
             if late or row is None or not in_chat(tx, row) or Games(tx).live_in(row.place) is not None:

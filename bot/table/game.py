@@ -1309,6 +1309,11 @@ class Transactions:
         self.states = states or KeptStates()
         self.clock, self.computers = clock, self.states.computers
 
+    @property
+    def drained(self) -> bool:
+        """Whether no game begins any more, as this process is to end."""
+        return self.states.drained_at is not None
+
     def new_secret(self) -> bytes:
         """A secret for the dice of a new game."""
         return self._chance.randbytes(SECRET_BYTES)

@@ -22,6 +22,13 @@ _LONGEST = 3600.0
 """Seconds that people play on for what happens in a few rounds."""
 
 
+async def met(phones: Phones, person: int) -> None:
+    """Let the bot write to a person."""
+    before = len(phones.said(person))
+    phones.world.conversation.send(person, person, "/start")
+    await until(lambda: len(phones.said(person)) > before, "an answer to /start")
+
+
 class ClubNight:
     """A club night of a group, as its people see it and as the database has it."""
 

@@ -8,7 +8,7 @@ from bot.clubs.model import CancelClub, DareNext, JoinClub, LeaveClub, ResumeClu
 from bot.ground.drawing import pack
 from bot.sandbox.state import Limits
 from engine.records.verify import verify
-from tests.play.club_nights import ClubNight
+from tests.play.club_nights import ClubNight, met
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.kills import process_of
 from tests.play.phones import NO_LIMITS, PATIENT, Phones, bot_in, until
@@ -17,13 +17,6 @@ from tests.play.talk import greeted
 from tests.world.machine import new_world, run, served, wall_clock
 
 KILLS = 8
-
-
-async def met(phones: Phones, person: int) -> None:
-    """Let the bot write to a person."""
-    before = len(phones.said(person))
-    phones.world.conversation.send(person, person, "/start")
-    await until(lambda: len(phones.said(person)) > before, "an answer to /start")
 
 
 async def night_of(phones: Phones, target, size: int) -> tuple[ClubNight, list[int]]:

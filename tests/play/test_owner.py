@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot import app
+from bot.clubs.model import OpenClub
 from bot.ground import tasks
 from bot.ground.drawing import pack
 from bot.ground.store.database import Store
@@ -17,6 +18,7 @@ from bot.table.actions import GameActions
 from bot.table.presses import Rematch, Roll, Sit, Start
 from tests.databases import opened
 from tests.play.app_pages import app_settings, pages_of
+from tests.play.club_nights import ClubNight, met
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.phones import (
     PATIENT,
@@ -116,6 +118,48 @@ def test_a_drained_bot_plays_its_two_games_to_the_end_and_ends(target, caplog) -
             assert "🏆" in result.text
             await bot
         check_calls(world)
+
+    run_without_errors(main(), caplog)
+
+
+def test_a_drained_night_ends_its_tables_opens_no_more_and_goes_on_after_the_update(target, caplog) -> None:
+    async def main() -> None:
+        world = quick_world()
+        async with served(world) as address:
+            settings = settings_for(world, address, target, group_budget=1000, owner_id=str(OWNER))
+            machine = current()
+            assert machine is not None
+
+            def started_bot() -> asyncio.Task[None]:
+                host = machine.host(wall_clock, float)
+                return asyncio.create_task(app.run(settings, stop, PATIENT, host))
+
+            stop = asyncio.Event()
+            bot, phones = started_bot(), Phones(world)
+            chat, people = await greeted(phones, 4)
+            for person in people:
+                await met(phones, person)
+            night = ClubNight(phones, target, chat)
+            await night.open(*people)
+            await night.start(people[0])
+
+            desk = await page(phones)
+            await press(phones, desk, "drain")
+            await until(lambda: "⏸ Новых партий нет" in desk.text, "the page to say so")
+            other, (vera, _) = await greeted(phones, 2, "2")
+            club = await ask(phones, vera, other, "/club")
+            assert await phones.tap(vera, club, data_of(club, OpenClub)) == RU("refusal-drained")
+            games = set(night.playing.values())
+            await night.play_all()
+            await until(bot.done, "the bot to end")
+            await bot
+            assert (night.state, night.ended, night.playing) == ("running", len(games), {})
+
+            bot = started_bot()
+            await until(lambda: bool(night.playing), "the next tables")
+            assert not games & set(night.playing.values())
+            stop.set()
+            await bot
 
     run_without_errors(main(), caplog)
 

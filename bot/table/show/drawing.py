@@ -276,7 +276,11 @@ class GameScreens:
             view = await self.enricher.add_to(view)
         screen = draw_in_chat(t, view)
         lives = not view.closed if isinstance(view, LobbyView) else view.state == "playing"
-        if self.drained_at is None or not lives:
+        return self.telling_drain(t, screen) if lives else screen
+
+    def telling_drain(self, t: Texts, screen: Screen) -> Screen:
+        """A screen of what goes on, with the line that no game begins any more, if that is so."""
+        if self.drained_at is None:
             return screen
         unix, hour = str(int(self.drained_at.timestamp())), f"{self.drained_at:%H:%M}"
         return replace(screen, text="\n".join((screen.text, "", t("board-drained", unix=unix, time=hour))))
