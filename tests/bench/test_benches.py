@@ -42,11 +42,27 @@ def test_a_small_run_of_every_measurement_prints_what_it_found():
 
 def test_the_gate_names_what_has_become_worse_by_its_median_and_a_commit_to_compare_with():
     assert len(NAMED.findall(DOCUMENT.read_text("utf-8"))) == 1
-    rounds = [
-        {"CPU": cpu, "memory": 2.0, "presses a second": rate}
-        for cpu, rate in ((1.2, 2.0), (9.0, 2.0), (1.0, 9.0))
+    then = [
+        {"CPU": cpu, "memory": 1.9, "presses a second": rate}
+        for cpu, rate in (
+            (0.50, 2.5),
+            (0.47, 2.4),
+            (0.48, 2.6),
+            (0.90, 1.2),
+            (0.46, 2.5),
+        )  # one of them disturbed
     ]
-    then = [{"CPU": 1.0, "memory": 1.9, "presses a second": 2.3}]
-    lines, worse = compared(rounds, then, "0123456789")
-    assert worse == ["CPU", "presses a second"]
-    assert [line.split()[-1] for line in lines[1:]] == ["worse", "1.05", "worse"]
+
+    def now(dearer):
+        return [
+            each | {"CPU": each["CPU"] * dearer, "presses a second": each["presses a second"] / dearer}
+            for each in then
+        ]
+
+    for dearer, wanted in ((1.15, ["CPU", "presses a second"]), (1.05, []), (0.8, [])):
+        lines, worse = compared(now(dearer), then, "0123456789")
+        assert worse == wanted, dearer
+        assert [line.split()[-1] == "worse" for line in lines[1:]] == [bool(wanted), False, bool(wanted)]
+    # Of five rounds one may be as bad as it likes.
+    once = [*then[:4], then[4] | {"CPU": 9.0, "memory": 9.0}]
+    assert compared(once, then, "0123456789")[1] == []

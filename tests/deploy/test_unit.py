@@ -1,5 +1,6 @@
 """The unit of systemd: what it starts, when it does not start again, and how little it lets the bot do."""
 
+import re
 import shlex
 import subprocess
 import sys
@@ -23,6 +24,16 @@ def settings_of_unit() -> dict[str, list[str]]:
             name, _, value = line.partition("=")
             found[name].append(value)
     return dict(found)
+
+
+def test_podman_looks_after_the_bot_as_docker_and_systemd_do():
+    text = (ROOT / "deploy" / "podman" / "dice-poker.container").read_text("utf-8")
+    image = (ROOT / "Dockerfile").read_text("utf-8")
+    (health,) = re.findall(r"^HEALTHCHECK .* CMD \[(.*)\]$", image, re.MULTILINE)
+    assert f"HealthCmd={health.replace(', ', ' ').replace(chr(34), '')}\n" in text
+    (volume,) = re.findall(r"^VOLUME (.*)$", image, re.MULTILINE)
+    assert f"Volume=dice:{volume}\n" in text
+    assert f"RestartPreventExitStatus={settings_of_unit()['RestartPreventExitStatus'][0]}\n" in text
 
 
 def test_it_runs_the_bot_which_may_write_where_its_database_is_and_is_hardly_exposed(tmp_path):
