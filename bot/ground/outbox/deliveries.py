@@ -31,6 +31,10 @@ LAST: Final = 12 * 3600.0
 _logger = logging.getLogger(__name__)
 
 
+class NotYetError(Exception):
+    """Error of an attempt that nothing was wrong with, as while Telegram is not reached."""
+
+
 class OnceAttempts:
     """Work under way by name, each with one attempt at a time."""
 
@@ -61,7 +65,7 @@ class OnceAttempts:
                     await work()
                 except EndedError:
                     raise  # another worker does it
-                except DiskError as error:  # of which the store tells, once for all that waits
+                except (DiskError, NotYetError) as error:  # of which somebody tells, once for all that waits
                     _logger.debug("%s waits: %s", what, error)
                 except UnavailableError as error:
                     _logger.warning("%s waits: %s", what, error)

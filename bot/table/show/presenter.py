@@ -408,6 +408,7 @@ class GameMessages:
         """Wait briefly for running tasks, and cancel the rest; the sender should be closed by now."""
         await self.fingerprints.note_or_tell()
         await self._pending.close(_FINISHING)
+        await self.removal.close(_FINISHING)
         await self._tasks.close(_FINISHING)
 
     async def present(self, shown: GameUpdate) -> None:
