@@ -7,6 +7,7 @@ from contextlib import suppress
 
 import pytest
 
+from bot.ground import tasks
 from bot.ground.outbox import deliveries
 from bot.ground.outbox.deliveries import LAST, LONGEST, OnceAttempts
 from bot.ground.store.base import EndedError, UnavailableError, lasting
@@ -33,9 +34,9 @@ class Work:
         self.done += 1
 
 
-def told(caplog):
-    """What the log has of background work; what an earlier test has left behind may speak at any time."""
-    return [record for record in caplog.records if record.name == deliveries.__name__]
+def told(caplog, module=deliveries):
+    """What a module has told; what an earlier test has left behind may speak at any time."""
+    return [record for record in caplog.records if record.name == module.__name__]
 
 
 async def test_it_is_done_once_after_errors_and_told_in_the_log_from_where_one_came(caplog):
@@ -158,4 +159,4 @@ async def test_an_error_is_logged_and_does_not_end_what_is_periodic(at_once, mom
         async with asyncio.timeout(25.0):
             await repeat_every(10.0, work, "looking", at_once=at_once)
     assert seen == pytest.approx(moments)
-    assert [record.getMessage() for record in caplog.records] == ["looking failed"]
+    assert [record.getMessage() for record in told(caplog, tasks)] == ["looking failed"]

@@ -1,11 +1,9 @@
 """How the week went: three games, a Monday, a restart, the champion's tag, and the ranking by its buttons."""
 
 import asyncio
-import secrets
 from io import BytesIO
 from pathlib import Path
 
-import pytest
 from PIL import Image
 
 from bot.ground.drawing import pack
@@ -23,13 +21,6 @@ from tests.play.talk import QUIET, RU, ask, greeted, throw
 from tests.world.machine import served, wall_clock
 
 WEEK = 7 * 86400.0
-
-
-@pytest.fixture(autouse=True)
-def _known_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No hand of these is tied."""
-    monkeypatch.setattr(secrets, "randbelow", lambda _: 6)
-    monkeypatch.setattr(secrets, "token_bytes", lambda size: bytes(size - 1) + b"\x2a")
 
 
 async def one_hand(phones: Phones, chat: Chat, people: list[int]) -> None:

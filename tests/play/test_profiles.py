@@ -2,9 +2,6 @@
 
 import asyncio
 import re
-import secrets
-
-import pytest
 
 from bot.ground.drawing import pack
 from bot.rankings.model import ShowProfile
@@ -14,11 +11,6 @@ from tests.databases import opened
 from tests.play.phones import Phones, data_of, until
 from tests.play.tables import over, started
 from tests.play.talk import QUIET, RU, answers, ask, greeted, labels, offers, throw
-
-
-@pytest.fixture(autouse=True)
-def _known_die(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(secrets, "randbelow", lambda _: 6)  # what Telegram throws
 
 
 async def quick_game(phones: Phones, chat: Chat, people: list[int]) -> ChatMessage:

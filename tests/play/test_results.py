@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import secrets
 from pathlib import Path
 from typing import Any
 
@@ -34,13 +33,6 @@ from tests.play.tables import left_at, play_out, started, thrown_out
 from tests.play.talk import QUIET, RU, ask, first_offering, greeted, offering, offers, throw
 
 WON = ": победа"
-
-
-@pytest.fixture(autouse=True)
-def _known_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No hand of these is tied: who stands last ends the game."""
-    monkeypatch.setattr(secrets, "randbelow", lambda _: 6)  # what Telegram throws
-    monkeypatch.setattr(secrets, "token_bytes", lambda size: bytes(size - 1) + b"\x2a")
 
 
 async def last_act(phones: Phones, chat: Chat, people: list[int]) -> tuple[int, ChatMessage, str]:
