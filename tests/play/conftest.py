@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from shutil import copy
 
@@ -20,11 +21,9 @@ from tests.play.phones import NO_LIMITS, PATIENT, SWIFT, Life, Phones, bot_in, r
 from tests.play.tables import quick_world
 from tests.play.ways import Way, settings_of
 from tests.ports import free_port
-from tests.world.machine import Machine, new_loop, new_world, run, served
+from tests.world.machine import Machine, new_loop, new_world, run, served, wall_clock
 
 Scene = Callable[[Phones], Awaitable[None]]
-SceneOfDays = Callable[[Phones, Clock, Life], Awaitable[None]]
-SceneOfPages = Callable[[Phones, AppPages, Life], Awaitable[None]]
 SceneOfLives = Callable[[Phones, Life], Awaitable[None]]
 
 
@@ -49,6 +48,57 @@ def _short_games_count(monkeypatch: pytest.MonkeyPatch) -> None:
 def way() -> Way:
     """How updates come; tests that run `both_ways` say otherwise."""
     return "fetched"
+
+
+@pytest.fixture
+async def phones(
+    request: pytest.FixtureRequest, target: Path | str, way: Way, caplog: pytest.LogCaptureFixture
+) -> AsyncIterator[Phones]:
+    """People in a world of their own, and a bot for as long as the scene runs, or whenever its `life` does.
+
+    The mark `bot` has its timing and settings. A scene with a `clock` sets that of the bot and of the world,
+    one with `pages` has the app, one with `tables` the coach. Afterwards every tap is answered, no call was
+    wrong and no error is in the log.
+    """
+    asked, mark = request.fixturenames, request.node.get_closest_marker("bot") or pytest.mark.bot.mark
+    clock = request.getfixturevalue("clock") if "clock" in asked else wall_clock
+    (timing,) = mark.args or (QUICK if "clock" in asked else SWIFT if "pages" in asked else PATIENT,)
+    world = (
+        new_world(clock=clock, limits=NO_LIMITS, answer_seconds=1e6) if "clock" in asked else quick_world()
+    )
+    changes, phones = {"group_budget": 1000, **settings_of(way), **mark.kwargs}, Phones(world)
+    if "clock" in asked or "tables" in asked:
+        changes |= {"coach": True, "tables_dir": request.getfixturevalue("tables")}
+    if "pages" in asked:
+        phones.app_port = free_port()
+        changes |= app_settings(phones.app_port)
+    with caplog.at_level(logging.WARNING):
+        async with served(world) as address:
+            settings = settings_for(world, address, target, **changes)
+            phones.life = lambda: running(settings, timing, clock)
+            async with nullcontext() if "life" in asked else phones.life():
+                yield phones
+    check_calls(world)
+    check_log([each for when in ("setup", "call", "teardown") for each in caplog.get_records(when)])
+
+
+@pytest.fixture
+def life(phones: Phones) -> Life:
+    """A life of the bot, again and again with one database and one world."""
+    return phones.life
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """The clock of the bot and of the world."""
+    return Clock()
+
+
+@pytest.fixture
+async def pages(phones: Phones) -> AsyncIterator[AppPages]:
+    """The pages of the app that people have open."""
+    async with pages_of(phones.world, phones.app_port) as pages:
+        yield pages
 
 
 @pytest.fixture
@@ -102,27 +152,6 @@ def coached(tmp_path: Path) -> dict[str, object]:
     return {"coach": True, "tables_dir": tmp_path / "tables"}
 
 
-@pytest.fixture
-def daily(
-    target: Path | str, tables: Path, caplog: pytest.LogCaptureFixture
-) -> Callable[[SceneOfDays], None]:
-    """Runs a scene with a clock of its own, and lives of the bot."""
-
-    def run(scene: SceneOfDays) -> None:
-        async def main() -> None:
-            clock = Clock()
-            world = new_world(clock=clock, limits=NO_LIMITS, answer_seconds=1e6)
-            async with served(world) as address:
-                changes = {"group_budget": 1000, "coach": True, "tables_dir": tables}
-                settings = settings_for(world, address, target, **changes)
-                await scene(Phones(world), clock, lambda: running(settings, QUICK, clock))
-            check_calls(world)
-
-        run_without_errors(main(), caplog)
-
-    return run
-
-
 def check_calls(world: World) -> None:
     """No call was wrong, and every tap is answered."""
     assert world.state.failures == []
@@ -133,27 +162,14 @@ def run_without_errors(main: Coroutine[None, None, None], caplog: pytest.LogCapt
     """Run it; afterwards no error is in the log."""
     with caplog.at_level(logging.WARNING):
         run(main)
-    assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []
+    check_log(caplog.records)
+
+
+def check_log(records: Sequence[logging.LogRecord]) -> None:
+    """No error was logged."""
+    assert [record.getMessage() for record in records if record.levelno >= logging.ERROR] == []
 
 
 @pytest.fixture
 def database(target: Path | str) -> Database:
     return Database(target)
-
-
-@pytest.fixture
-def table(target: Path | str, caplog: pytest.LogCaptureFixture) -> Callable[..., None]:
-    """Runs a scene of people with pages and phones, and of lives of the bot."""
-
-    def run(scene: SceneOfPages, timing: Timing = SWIFT, **changes: object) -> None:
-        async def main() -> None:
-            world, port = quick_world(), free_port()
-            async with served(world) as address, pages_of(world, port) as pages:
-                changes.update(app_settings(port))
-                settings = settings_for(world, address, target, group_budget=1000, **changes)
-                await scene(Phones(world), pages, lambda: running(settings, timing))
-            check_calls(world)
-
-        run_without_errors(main(), caplog)
-
-    return run

@@ -75,10 +75,17 @@ def presses(message: ChatMessage) -> list[tuple[str, Press]]:
 
 @dataclass
 class Phones:
-    """A world with a running bot in it; when each person was last answered to a press for a throw."""
+    """A world with a running bot in it; when each person was last answered to a press for a throw.
+
+    Attributes:
+        life: a stretch of time in which the bot runs; the next one begins with what the database has.
+        app_port: of the app.
+    """
 
     world: World
     threw: dict[int, float] = field(default_factory=dict)
+    life: "Life" = field(init=False)
+    app_port: int = 0
 
     async def tap(self, user: int, message: ChatMessage, data: str) -> str:
         """Tap a button and wait for the toast; nobody presses for a throw before they have seen the last."""

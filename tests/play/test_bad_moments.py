@@ -14,7 +14,7 @@ from bot.ground.store.database import Store
 from bot.sandbox.objects import chat_json, user_json
 from bot.table.presses import ConfirmStop, Hold, OpenMenu, PickPreset, Rematch, Roll, Start
 from tests.databases import opened
-from tests.play.phones import Phones, bot_in, data_of, game_of, until
+from tests.play.phones import bot_in, data_of, game_of, until
 from tests.play.tables import lobby, quick_world, started
 from tests.play.talk import RU, answers, ask, greeted, offers, still, throw
 from tests.play.ways import both_ways
@@ -39,39 +39,33 @@ def _slow_reader(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @both_ways
 @pytest.mark.usefixtures("_slow_reader")
-def test_taps_in_the_moment_a_message_appears(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        person = phones.world.membership.add_person("Аня", language_code="ru", started=True).id
-        alone = phones.world.state.chats[person]
-        for game in range(1, ROUNDS + 1):
-            phones.world.conversation.send(person, person, "/newgame pirate")
-            await until(lambda: offers(phones.newest(person), OpenMenu), "the lobby", pause=0)
-            message = phones.newest(person)
-            await phones.tap(person, message, pack(Start(game)))
-            await until(lambda board=message: offers(board, Roll), "the board in place of the lobby")
-            await asyncio.sleep(2 * LATE)
-            assert offers(message, Roll), "and not the lobby again"
-            question = await ask(phones, person, alone, "/stop")
-            await phones.tap(person, question, data_of(question, ConfirmStop))
-            await until(lambda board=message: offers(board, Rematch), "the end in place of the board")
-
-    evening(scene)
+async def test_taps_in_the_moment_a_message_appears(phones) -> None:
+    person = phones.world.membership.add_person("Аня", language_code="ru", started=True).id
+    alone = phones.world.state.chats[person]
+    for game in range(1, ROUNDS + 1):
+        phones.world.conversation.send(person, person, "/newgame pirate")
+        await until(lambda: offers(phones.newest(person), OpenMenu), "the lobby", pause=0)
+        message = phones.newest(person)
+        await phones.tap(person, message, pack(Start(game)))
+        await until(lambda board=message: offers(board, Roll), "the board in place of the lobby")
+        await asyncio.sleep(2 * LATE)
+        assert offers(message, Roll), "and not the lobby again"
+        question = await ask(phones, person, alone, "/stop")
+        await phones.tap(person, question, data_of(question, ConfirmStop))
+        await until(lambda board=message: offers(board, Rematch), "the end in place of the board")
 
 
-def test_a_message_whose_number_never_arrived_is_adopted_but_never_a_question(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        phones.world.state.fail_next("lose", "sendMessage")
-        message = await lobby(phones, chat, people[:1], "pirate")
-        question = await ask(phones, people[0], chat, "/stop")
-        await phones.tap(people[1], question, data_of(question, ConfirmStop))
-        await phones.press(people[0], question, RU("button-keep-playing"))
-        await phones.tap(people[0], message, data_of(message, Start))
-        await until(lambda: offers(message, Roll), "the board in the message")
-        await throw(phones, chat)
-        assert offers(message, Hold)
-
-    evening(scene)
+async def test_a_message_whose_number_never_arrived_is_adopted_but_never_a_question(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    phones.world.state.fail_next("lose", "sendMessage")
+    message = await lobby(phones, chat, people[:1], "pirate")
+    question = await ask(phones, people[0], chat, "/stop")
+    await phones.tap(people[1], question, data_of(question, ConfirmStop))
+    await phones.press(people[0], question, RU("button-keep-playing"))
+    await phones.tap(people[0], message, data_of(message, Start))
+    await until(lambda: offers(message, Roll), "the board in the message")
+    await throw(phones, chat)
+    assert offers(message, Hold)
 
 
 def test_updates_out_of_the_ordinary_break_nothing(
@@ -113,25 +107,22 @@ UNCHECKED = {
 """Lets the settings of chats be what no program of ours writes."""
 
 
-def test_settings_that_mean_nothing_any_more(evening, target, database_kind) -> None:
-    async def scene(phones: Phones) -> None:
-        for preset, options in (
-            ("nosuch", "{}"),
-            ("pirate", '{"nosuch": 1}'),
-            ("pirate", '{"order": ["x"]}'),
-            ("pirate", "no JSON"),
-        ):
-            chat, people = await greeted(phones, 1, options)
-            with opened(target) as db:
-                db.execute(UNCHECKED[database_kind])
-                change = "UPDATE chats SET default_preset = ?, default_options = ? WHERE chat_id = ?"
-                db.execute(change, (preset, options, chat.id))
-            page = await ask(phones, people[0], chat, "/settings")
-            await phones.press(people[0], page, "Новая игра")
-            await until(lambda shown=page: offers(shown, SetPreset), "the games")
-            message = await lobby(phones, chat, people)
-            assert RU("preset-classic") in message.text
-            await phones.tap(people[0], message, pack(PickPreset(game_of(message), "yatzy")))
-            await until(lambda shown=message: RU("preset-yatzy") in shown.text, "another game")
-
-    evening(scene)
+async def test_settings_that_mean_nothing_any_more(phones, target, database_kind) -> None:
+    for preset, options in (
+        ("nosuch", "{}"),
+        ("pirate", '{"nosuch": 1}'),
+        ("pirate", '{"order": ["x"]}'),
+        ("pirate", "no JSON"),
+    ):
+        chat, people = await greeted(phones, 1, options)
+        with opened(target) as db:
+            db.execute(UNCHECKED[database_kind])
+            change = "UPDATE chats SET default_preset = ?, default_options = ? WHERE chat_id = ?"
+            db.execute(change, (preset, options, chat.id))
+        page = await ask(phones, people[0], chat, "/settings")
+        await phones.press(people[0], page, "Новая игра")
+        await until(lambda shown=page: offers(shown, SetPreset), "the games")
+        message = await lobby(phones, chat, people)
+        assert RU("preset-classic") in message.text
+        await phones.tap(people[0], message, pack(PickPreset(game_of(message), "yatzy")))
+        await until(lambda shown=message: RU("preset-yatzy") in shown.text, "another game")

@@ -80,24 +80,20 @@ def test_forged_data_is_explained_and_changes_nothing(target: Path | str) -> Non
     run(with_game(target, check))
 
 
-def test_a_button_from_before_for_what_is_gone_is_explained_and_changes_nothing(evening, target) -> None:
+async def test_a_button_from_before_for_what_is_gone_is_explained_and_changes_nothing(phones, target) -> None:
     """Of a lobby: a talisman and the page of all; of settings: the die before each round and its page."""
-
-    async def scene(phones: Phones) -> None:
-        chat, people = group_of(phones.world, 2)
-        page = await ask(phones, people[0], chat, "/settings")
-        message = await lobby(phones, chat, people)
-        before = contents(target)
-        for where, every in (
-            (message, ("t:1:11", "m:1:talisman")),
-            (page, ("!:round_dice:on",)),
-        ):
-            for data in every:
-                assert await phones.tap(people[0], where, data) == RU("refusal-unknown-button"), data
-        assert contents(target) == before
-        assert offers(message, Sit)
-
-    evening(scene)
+    chat, people = group_of(phones.world, 2)
+    page = await ask(phones, people[0], chat, "/settings")
+    message = await lobby(phones, chat, people)
+    before = contents(target)
+    for where, every in (
+        (message, ("t:1:11", "m:1:talisman")),
+        (page, ("!:round_dice:on",)),
+    ):
+        for data in every:
+            assert await phones.tap(people[0], where, data) == RU("refusal-unknown-button"), data
+    assert contents(target) == before
+    assert offers(message, Sit)
 
 
 def test_a_board_of_another_chat_cannot_be_played_from_here(target: Path | str) -> None:

@@ -13,7 +13,7 @@ from bot.sandbox.model import Chat, ChatMessage
 from bot.table.presses import ConfirmLeave, ConfirmStop, DecideLeftSeat, Hold, Rematch, Roll
 from bot.table.show.surface import Boards
 from tests.databases import opened
-from tests.play.phones import Life, Phones, bot_in, data_of, game_of, mover_of, until
+from tests.play.phones import Phones, bot_in, data_of, game_of, mover_of, until
 from tests.play.tables import quick_world, started, thrown_out
 from tests.play.talk import RU, ask, first_offering, gone, greeted, offering, one_turn, throw
 from tests.world.machine import run
@@ -72,56 +72,50 @@ async def call_over(chat: Chat) -> None:
     await until(lambda: not calling(chat), "the call to go")
 
 
-def test_whoever_is_at_the_table_is_called_when_they_let_the_others_wait(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        board = await started(phones, chat, people, "pirate")
-        assert calls(phones, chat) == [], "they sat down a moment ago"
-        first = await call_number(phones, chat)
-        assert first.user == mover_of(phones, chat, board)
-        await asyncio.sleep(90)
-        assert len(calls(phones, chat)) == 1, "once before they do something"
+@pytest.mark.bot(replace(SOON, reminder=60.0, idle=120.0))
+async def test_whoever_is_at_the_table_is_called_when_they_let_the_others_wait(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    board = await started(phones, chat, people, "pirate")
+    assert calls(phones, chat) == [], "they sat down a moment ago"
+    first = await call_number(phones, chat)
+    assert first.user == mover_of(phones, chat, board)
+    await asyncio.sleep(90)
+    assert len(calls(phones, chat)) == 1, "once before they do something"
+    await throw(phones, chat)
+    await call_over(chat)
+    await asyncio.sleep(90)
+    assert len(calls(phones, chat)) == 1, "whoever has thrown is there"
+
+
+@pytest.mark.bot(SOON)
+async def test_a_call_is_the_board_with_the_call_in_its_first_line_and_nothing_below_it(phones) -> None:
+    for kind in ("supergroup", "group"):
+        chat, people = await greeted(phones, 2, kind, kind)
+        before = await started(phones, chat, people, "pirate")
+        call = await call_number(phones, chat)
+        await gone(before)
+        assert not call.silent
+        name = phones.world.state.people[call.user].first_name
+        assert call.board.text.split("\n")[0] == RU("call-turn", mention=name)
+        assert offering(chat, Roll) == [call.board]
+        assert [m for m in chat.messages.values() if m.id > call.board.id] == []
         await throw(phones, chat)
         await call_over(chat)
-        await asyncio.sleep(90)
-        assert len(calls(phones, chat)) == 1, "whoever has thrown is there"
-
-    evening(scene, replace(SOON, reminder=60.0, idle=120.0))
+        assert offering(chat, Hold) == [call.board], "the line goes by an edit"
 
 
-def test_a_call_is_the_board_with_the_call_in_its_first_line_and_nothing_below_it(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        for kind in ("supergroup", "group"):
-            chat, people = await greeted(phones, 2, kind, kind)
-            before = await started(phones, chat, people, "pirate")
-            call = await call_number(phones, chat)
-            await gone(before)
-            assert not call.silent
-            name = phones.world.state.people[call.user].first_name
-            assert call.board.text.split("\n")[0] == RU("call-turn", mention=name)
-            assert offering(chat, Roll) == [call.board]
-            assert [m for m in chat.messages.values() if m.id > call.board.id] == []
-            await throw(phones, chat)
-            await call_over(chat)
-            assert offering(chat, Hold) == [call.board], "the line goes by an edit"
-
-    evening(scene, SOON)
-
-
-def test_whoever_has_been_away_for_a_minute_is_called_at_once(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        await started(phones, chat, people, "pirate")
-        writer = await one_turn(phones, chat)  # within the minute: the other has just sat down
-        await asyncio.sleep(260)
-        assert len(calls(phones, chat)) == 1
-        second = await one_turn(phones, chat)
-        begun = phones.world.state.now()
-        call = await call_number(phones, chat, 2)
-        assert call.user == writer != second
-        assert call.at - begun <= 60, "not only when everybody has waited"
-
-    evening(scene, replace(SOON, reminder=120.0, idle=130.0))
+@pytest.mark.bot(replace(SOON, reminder=120.0, idle=130.0))
+async def test_whoever_has_been_away_for_a_minute_is_called_at_once(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    await started(phones, chat, people, "pirate")
+    writer = await one_turn(phones, chat)  # within the minute: the other has just sat down
+    await asyncio.sleep(260)
+    assert len(calls(phones, chat)) == 1
+    second = await one_turn(phones, chat)
+    begun = phones.world.state.now()
+    call = await call_number(phones, chat, 2)
+    assert call.user == writer != second
+    assert call.at - begun <= 60, "not only when everybody has waited"
 
 
 @pytest.mark.parametrize("each", [0.0, 300.0], ids=["as at a small table", "for each of four"])
@@ -140,72 +134,66 @@ def test_at_a_large_table_whoever_waits_for_the_others_is_not_called_at_once(eac
     evening(scene, replace(SOON, reminder=150.0, idle=100.0, idle_each=each))
 
 
-def test_a_press_shows_that_somebody_is_there_even_if_it_was_in_vain(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        board = await started(phones, chat, people, "pirate")
-        mover = mover_of(phones, chat, board)
-        other = next(p for p in people if p != mover)
-        forged, begun = pack(Roll(game_of(board), 1)), phones.world.state.now()
-        for _ in range(3):
-            await asyncio.sleep(50)
-            assert await phones.tap(mover, board, forged)
-        assert calls(phones, chat) == []
-        assert (await call_number(phones, chat)).at - begun >= 200
-        await asyncio.sleep(200)
-        board, before = phones.newest(chat.id), len(calls(phones, chat))
-        assert await phones.tap(other, board, data_of(board, Roll)) == RU("refusal-not-your-turn", name="Аня")
-        await one_turn(phones, chat)
-        await asyncio.sleep(30)
-        assert len(calls(phones, chat)) == before, "they have looked at the board within the minute"
-        assert (await call_number(phones, chat, before + 1)).user == other
-
-    evening(scene, replace(SOON, reminder=100.0, idle=200.0))
+@pytest.mark.bot(replace(SOON, reminder=100.0, idle=200.0))
+async def test_a_press_shows_that_somebody_is_there_even_if_it_was_in_vain(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    board = await started(phones, chat, people, "pirate")
+    mover = mover_of(phones, chat, board)
+    other = next(p for p in people if p != mover)
+    forged, begun = pack(Roll(game_of(board), 1)), phones.world.state.now()
+    for _ in range(3):
+        await asyncio.sleep(50)
+        assert await phones.tap(mover, board, forged)
+    assert calls(phones, chat) == []
+    assert (await call_number(phones, chat)).at - begun >= 200
+    await asyncio.sleep(200)
+    board, before = phones.newest(chat.id), len(calls(phones, chat))
+    assert await phones.tap(other, board, data_of(board, Roll)) == RU("refusal-not-your-turn", name="Аня")
+    await one_turn(phones, chat)
+    await asyncio.sleep(30)
+    assert len(calls(phones, chat)) == before, "they have looked at the board within the minute"
+    assert (await call_number(phones, chat, before + 1)).user == other
 
 
-def test_whoever_goes_silent_in_the_middle_is_called_once_more(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        board = await started(phones, chat, people, "pirate")
-        await call_number(phones, chat)
-        mover = mover_of(phones, chat, board)
-        await phones.tap(mover, board, data_of(board, Roll))
-        await call_over(chat)
-        begun = phones.world.state.now()
-        second = await call_number(phones, chat, 2)
-        assert second.user == mover
-        assert second.at - begun >= 100, "about half of what is left"
-        board = phones.newest(chat.id)
-        await phones.tap(mover, board, data_of(board, Hold))
-        await call_over(chat)
-        await asyncio.sleep(150)
-        assert len(calls(phones, chat)) == 2, "two calls a turn"
-
-    evening(scene, replace(SOON, live_turn=400.0))
+@pytest.mark.bot(replace(SOON, live_turn=400.0))
+async def test_whoever_goes_silent_in_the_middle_is_called_once_more(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    board = await started(phones, chat, people, "pirate")
+    await call_number(phones, chat)
+    mover = mover_of(phones, chat, board)
+    await phones.tap(mover, board, data_of(board, Roll))
+    await call_over(chat)
+    begun = phones.world.state.now()
+    second = await call_number(phones, chat, 2)
+    assert second.user == mover
+    assert second.at - begun >= 100, "about half of what is left"
+    board = phones.newest(chat.id)
+    await phones.tap(mover, board, data_of(board, Hold))
+    await call_over(chat)
+    await asyncio.sleep(150)
+    assert len(calls(phones, chat)) == 2, "two calls a turn"
 
 
-def test_the_call_goes_with_the_turn_whatever_ends_it(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 3)
-        board = await started(phones, chat, people, "pirate")
-        call = await call_number(phones, chat)
-        mover = mover_of(phones, chat, board)
-        question = await ask(phones, mover, chat, "/leave")
-        await phones.tap(mover, question, data_of(question, ConfirmLeave))
-        await call_over(chat)
-        board = await first_offering(chat, DecideLeftSeat)
-        await asyncio.sleep(ROUND_ABOUT)
-        assert len(calls(phones, chat)) == 1, "nobody is on turn now"
-        other = next(p for p in people if p != mover)
-        await phones.tap(other, board, data_of(board, DecideLeftSeat))
-        call = await call_number(phones, chat, 2)
-        assert call.user == mover_of(phones, chat, await phones.board(chat.id, Roll))
-        question = await ask(phones, people[0], chat, "/stop")
-        await phones.tap(people[0], question, data_of(question, ConfirmStop))
-        await first_offering(chat, Rematch)
-        await call_over(chat)
-
-    evening(scene, SOON)
+@pytest.mark.bot(SOON)
+async def test_the_call_goes_with_the_turn_whatever_ends_it(phones) -> None:
+    chat, people = await greeted(phones, 3)
+    board = await started(phones, chat, people, "pirate")
+    call = await call_number(phones, chat)
+    mover = mover_of(phones, chat, board)
+    question = await ask(phones, mover, chat, "/leave")
+    await phones.tap(mover, question, data_of(question, ConfirmLeave))
+    await call_over(chat)
+    board = await first_offering(chat, DecideLeftSeat)
+    await asyncio.sleep(ROUND_ABOUT)
+    assert len(calls(phones, chat)) == 1, "nobody is on turn now"
+    other = next(p for p in people if p != mover)
+    await phones.tap(other, board, data_of(board, DecideLeftSeat))
+    call = await call_number(phones, chat, 2)
+    assert call.user == mover_of(phones, chat, await phones.board(chat.id, Roll))
+    question = await ask(phones, people[0], chat, "/stop")
+    await phones.tap(people[0], question, data_of(question, ConfirmStop))
+    await first_offering(chat, Rematch)
+    await call_over(chat)
 
 
 def test_nobody_is_called_where_the_bot_was_thrown_out_and_clocks_stand_still(target: Path | str) -> None:
@@ -226,32 +214,30 @@ def test_nobody_is_called_where_the_bot_was_thrown_out_and_clocks_stand_still(ta
     run(main())
 
 
-def test_a_call_that_a_killed_bot_did_not_make_is_made_by_the_next_start(lives, monkeypatch) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        with monkeypatch.context() as dying:
-            async with life():
-                chat, people = await greeted(phones, 2)
-                board = await started(phones, chat, people, "pirate")
-                dying.setattr(Boards, "start", lambda *_args, **_terms: None)  # it is killed before that
-                await asyncio.sleep(SOON.reminder + SOON.idle)
-                assert calls(phones, chat) == []
+@pytest.mark.bot(SOON)
+async def test_a_call_that_a_killed_bot_did_not_make_is_made_by_the_next_start(
+    phones, life, monkeypatch
+) -> None:
+    with monkeypatch.context() as dying:
         async with life():
-            await until(lambda: len(calls(phones, chat)) == 1, "the call")
-            (call,) = calls(phones, chat)
-            assert (call.user, call.silent) == (mover_of(phones, chat, call.board), False)
-            await gone(board)
+            chat, people = await greeted(phones, 2)
+            board = await started(phones, chat, people, "pirate")
+            dying.setattr(Boards, "start", lambda *_args, **_terms: None)  # it is killed before that
+            await asyncio.sleep(SOON.reminder + SOON.idle)
+            assert calls(phones, chat) == []
+    async with life():
+        await until(lambda: len(calls(phones, chat)) == 1, "the call")
+        (call,) = calls(phones, chat)
+        assert (call.user, call.silent) == (mover_of(phones, chat, call.board), False)
+        await gone(board)
 
-    lives(scene, SOON)
 
-
-def test_nobody_is_called_who_plays_alone(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 1)
-        alone = phones.world.state.chats[people[0]]
-        for place in (chat, alone):
-            await started(phones, place, people, "pirate", computers=1)
-            await one_turn(phones, place)
-        await asyncio.sleep(ROUND_ABOUT)
-        assert calls(phones, chat) == calls(phones, alone) == []
-
-    evening(scene, SOON)
+@pytest.mark.bot(SOON)
+async def test_nobody_is_called_who_plays_alone(phones) -> None:
+    chat, people = await greeted(phones, 1)
+    alone = phones.world.state.chats[people[0]]
+    for place in (chat, alone):
+        await started(phones, place, people, "pirate", computers=1)
+        await one_turn(phones, place)
+    await asyncio.sleep(ROUND_ABOUT)
+    assert calls(phones, chat) == calls(phones, alone) == []

@@ -47,35 +47,32 @@ async def opened(phones: Phones, person: int, chat: Chat) -> ChatMessage:
     return card_of(phones, person, chat)
 
 
-def test_people_play_on_cards_that_they_alone_see_also_after_a_restart(lives) -> None:
-    async def scene(phones: Phones, life) -> None:
-        async with life():
-            chat, (anya, bob), game, board = await at_the_table(phones)
-            stranger = phones.world.membership.add_person("Зоя", language_code="ru").id
-            phones.world.membership.join(stranger, chat.id)
-            assert await phones.tap(stranger, board, data_of(board, OpenCard)) == RU("refusal-not-seated")
-            card = await opened(phones, anya, chat)
-            phones.world.conversation.lose(anya, chat.id, -card.ephemeral.id)
-            await until(lambda: card_of(phones, anya, chat) is None, "the card to be lost")
-            card = await opened(phones, anya, chat)  # by the same button
-            assert card_of(phones, bob, chat) is None
-            assert panel_of(phones, anya, game) is None, "nothing is sent to private chats"
-            version = version_of(card)
-            await tap(phones, anya, card, data_of(card, Reroll if offers(card, Reroll) else Roll))
-            await until(lambda: version_of(card) != version, "the dice on the card")
-            assert "бросок 2 из 3" in card.text
-        async with life():
-            await tap(phones, anya, card, data_of(card, PickRow))
-            await until(lambda: not offers(card, PickRow), "the row")
-            assert RU("together-awaited", names="Боб") in card.text
-            hers = await opened(phones, bob, chat)
-            await tap(phones, bob, hers, data_of(hers, PickRow))
-            await until(lambda: "круг 2 из" in card.text, "the next round on both cards")
-            await until(lambda: "Круг 2 из" in board.text, "the next round on the board")
-            await tap(phones, anya, card, data_of(card, CloseCard))
-            await until(lambda: card_of(phones, anya, chat) is None, "the board again")
-
-    lives(scene)
+async def test_people_play_on_cards_that_they_alone_see_also_after_a_restart(phones, life) -> None:
+    async with life():
+        chat, (anya, bob), game, board = await at_the_table(phones)
+        stranger = phones.world.membership.add_person("Зоя", language_code="ru").id
+        phones.world.membership.join(stranger, chat.id)
+        assert await phones.tap(stranger, board, data_of(board, OpenCard)) == RU("refusal-not-seated")
+        card = await opened(phones, anya, chat)
+        phones.world.conversation.lose(anya, chat.id, -card.ephemeral.id)
+        await until(lambda: card_of(phones, anya, chat) is None, "the card to be lost")
+        card = await opened(phones, anya, chat)  # by the same button
+        assert card_of(phones, bob, chat) is None
+        assert panel_of(phones, anya, game) is None, "nothing is sent to private chats"
+        version = version_of(card)
+        await tap(phones, anya, card, data_of(card, Reroll if offers(card, Reroll) else Roll))
+        await until(lambda: version_of(card) != version, "the dice on the card")
+        assert "бросок 2 из 3" in card.text
+    async with life():
+        await tap(phones, anya, card, data_of(card, PickRow))
+        await until(lambda: not offers(card, PickRow), "the row")
+        assert RU("together-awaited", names="Боб") in card.text
+        hers = await opened(phones, bob, chat)
+        await tap(phones, bob, hers, data_of(hers, PickRow))
+        await until(lambda: "круг 2 из" in card.text, "the next round on both cards")
+        await until(lambda: "Круг 2 из" in board.text, "the next round on the board")
+        await tap(phones, anya, card, data_of(card, CloseCard))
+        await until(lambda: card_of(phones, anya, chat) is None, "the board again")
 
 
 def link_of(phones: Phones) -> str:
@@ -131,56 +128,50 @@ def test_where_cards_use_up_the_limit_of_their_group_they_are_in_private(evening
         evening(scene)
 
 
-def test_who_does_not_see_theirs_has_it_in_private_from_then_on(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob), game, board = await at_the_table(phones)
-        assert links(board) == [f"own_{game}"]
-        await opened(phones, bob, chat)
-        phones.world.conversation.send(anya, anya, f"/start own_{game}")
-        await write(phones, anya, game)
-        assert await phones.tap(anya, board, data_of(board, OpenCard)) == ""
-        assert link_of(phones).endswith(f"?start=card_{game}"), "no second tap on the way there"
-        assert card_of(phones, anya, chat) is None
-        phones.world.conversation.send(anya, chat.id, "/stop")
-        question = await first_offering(chat, ConfirmStop)
-        await phones.tap(anya, question, data_of(question, ConfirmStop))
-        await first_offering(chat, Rematch)
-        other = await begun(phones, chat, [anya, bob], "classic", cards="here")
-        await write(phones, anya, other)
-        assert panel_of(phones, bob, other) is None
-        await opened(phones, bob, chat)
-        page = await ask(phones, anya, phones.world.state.chats[anya], "/settings")
-        await phones.tap(anya, page, pack(SetSetting("cards", "here")))
-        await opened(phones, anya, chat)
-
-    evening(scene)
+async def test_who_does_not_see_theirs_has_it_in_private_from_then_on(phones) -> None:
+    chat, (anya, bob), game, board = await at_the_table(phones)
+    assert links(board) == [f"own_{game}"]
+    await opened(phones, bob, chat)
+    phones.world.conversation.send(anya, anya, f"/start own_{game}")
+    await write(phones, anya, game)
+    assert await phones.tap(anya, board, data_of(board, OpenCard)) == ""
+    assert link_of(phones).endswith(f"?start=card_{game}"), "no second tap on the way there"
+    assert card_of(phones, anya, chat) is None
+    phones.world.conversation.send(anya, chat.id, "/stop")
+    question = await first_offering(chat, ConfirmStop)
+    await phones.tap(anya, question, data_of(question, ConfirmStop))
+    await first_offering(chat, Rematch)
+    other = await begun(phones, chat, [anya, bob], "classic", cards="here")
+    await write(phones, anya, other)
+    assert panel_of(phones, bob, other) is None
+    await opened(phones, bob, chat)
+    page = await ask(phones, anya, phones.world.state.chats[anya], "/settings")
+    await phones.tap(anya, page, pack(SetSetting("cards", "here")))
+    await opened(phones, anya, chat)
 
 
-def test_a_card_that_waits_for_its_group_keeps_nobody_waiting(evening, monkeypatch) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob), game, board = await at_the_table(phones)
-        send, may, asked = calls.ephemeral_send, asyncio.Event(), list[int]()
+async def test_a_card_that_waits_for_its_group_keeps_nobody_waiting(phones, monkeypatch) -> None:
+    chat, (anya, bob), game, board = await at_the_table(phones)
+    send, may, asked = calls.ephemeral_send, asyncio.Event(), list[int]()
 
-        async def late(client, chat_id, receiver_id, *rest, **options):
-            if receiver_id == anya:
-                asked.append(anya)
-                await may.wait()
-            return await send(client, chat_id, receiver_id, *rest, **options)
+    async def late(client, chat_id, receiver_id, *rest, **options):
+        if receiver_id == anya:
+            asked.append(anya)
+            await may.wait()
+        return await send(client, chat_id, receiver_id, *rest, **options)
 
-        monkeypatch.setattr(calls, "ephemeral_send", late)
-        query = phones.world.conversation.tap(anya, chat.id, board.id, data_of(board, OpenCard))
-        await until(lambda: asked == [anya], "her card to be on its way")
-        hers = await opened(phones, bob, chat)
-        await tap(phones, bob, hers, data_of(hers, PickRow))
-        page = await ask(phones, anya, chat, "/settings")
-        await phones.tap(anya, page, pack(SetLanguage("en")))
-        assert await phones.tap(anya, board, data_of(board, OpenCard)) == EN("toast-card")
-        assert asked == [anya], "one is on its way to her"
-        assert not phones.world.state.queries[query].answered
-        may.set()
-        await until(lambda: card_of(phones, anya, chat) is not None, "the card")
-        card = card_of(phones, anya, chat)
-        await until(lambda: "Аня, roll 1 of 3" in card.text, "what it came to meanwhile")
-        assert panel_of(phones, anya, game) is None
-
-    evening(scene)
+    monkeypatch.setattr(calls, "ephemeral_send", late)
+    query = phones.world.conversation.tap(anya, chat.id, board.id, data_of(board, OpenCard))
+    await until(lambda: asked == [anya], "her card to be on its way")
+    hers = await opened(phones, bob, chat)
+    await tap(phones, bob, hers, data_of(hers, PickRow))
+    page = await ask(phones, anya, chat, "/settings")
+    await phones.tap(anya, page, pack(SetLanguage("en")))
+    assert await phones.tap(anya, board, data_of(board, OpenCard)) == EN("toast-card")
+    assert asked == [anya], "one is on its way to her"
+    assert not phones.world.state.queries[query].answered
+    may.set()
+    await until(lambda: card_of(phones, anya, chat) is not None, "the card")
+    card = card_of(phones, anya, chat)
+    await until(lambda: "Аня, roll 1 of 3" in card.text, "what it came to meanwhile")
+    assert panel_of(phones, anya, game) is None

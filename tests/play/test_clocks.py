@@ -1,9 +1,7 @@
 """Sleepers: whatever state a turn is in, its time runs out and the game goes on as the others choose."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +12,6 @@ from bot.table.presses import ComeBack, ConfirmLeave, DecideSleeper, Hold, PickI
 from tests.databases import opened
 from tests.play.phones import (
     SWIFT,
-    Life,
     Phones,
     data_of,
     game_of,
@@ -95,131 +92,117 @@ async def member_of_a_team(phones: Phones) -> Table:
 @pytest.mark.parametrize(
     ("state", "choice"), [(mid_turn, "turn"), (outer_row_chosen, "seat"), (member_of_a_team, "remove")]
 )
-def test_whatever_state_the_turn_is_in_the_game_goes_on(
-    evening, state: Callable[[Phones], Awaitable[Table]], choice: str
-) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, board, sleeper, others = await state(phones)
-        version = version_of(board)
-        asked = await overdue(phones, chat)
-        assert version_of(asked) == version, "nothing is played by itself"
-        question = choice_of(asked, choice)
-        board = await decided(phones, chat, others[0], choice)
-        assert phones.world.state.failures == []
-        assert await phones.tap(others[-1], board, question) in {
-            RU("refusal-decided"),
-            RU("refusal-over"),
-        }, "the second answer comes too late"
-        team = state is member_of_a_team
-        alone = choice != "turn" and len(others) - team == 1
-        if alone and over(phones, chat):
-            return
-        await until(lambda: offers(phones.newest(chat.id), Roll), "somebody else's turn")
-        board = phones.newest(chat.id)
-        assert mover_of(phones, chat, board) != sleeper
-        assert ("⏳" in board.text) != alone, "nobody waits for the last one at the table"
-        await take_turn(phones, chat)
-        assert offers(phones.newest(chat.id), ComeBack) == (choice == "seat")
-
-    evening(scene, QUICK)
+@pytest.mark.bot(QUICK)
+async def test_whatever_state_the_turn_is_in_the_game_goes_on(phones, state, choice) -> None:
+    chat, board, sleeper, others = await state(phones)
+    version = version_of(board)
+    asked = await overdue(phones, chat)
+    assert version_of(asked) == version, "nothing is played by itself"
+    question = choice_of(asked, choice)
+    board = await decided(phones, chat, others[0], choice)
+    assert phones.world.state.failures == []
+    assert await phones.tap(others[-1], board, question) in {
+        RU("refusal-decided"),
+        RU("refusal-over"),
+    }, "the second answer comes too late"
+    team = state is member_of_a_team
+    alone = choice != "turn" and len(others) - team == 1
+    if alone and over(phones, chat):
+        return
+    await until(lambda: offers(phones.newest(chat.id), Roll), "somebody else's turn")
+    board = phones.newest(chat.id)
+    assert mover_of(phones, chat, board) != sleeper
+    assert ("⏳" in board.text) != alone, "nobody waits for the last one at the table"
+    await take_turn(phones, chat)
+    assert offers(phones.newest(chat.id), ComeBack) == (choice == "seat")
 
 
-def test_the_deadline_stands_on_the_board_and_costs_nothing(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, board, mover, _ = await seated(phones, "pirate")
-        begun = wall_clock()
-        (moment,) = [e for e in board.entities if e["type"] == "date_time"]
-        assert moment["date_time_format"] == "r"
-        assert 0 < moment["unix_time"] - begun <= QUICK.live_turn
-        words = board.text.encode("utf-16-le")[2 * moment["offset"] :][: 2 * moment["length"]]
-        at = datetime.fromtimestamp(moment["unix_time"], UTC)
-        assert words.decode("utf-16-le") == f"ход до {at:%H:%M}", "read by those who cannot count"
-        calls = len(phones.world.state.call_log.made("editMessageText", chat.id))
-        await phones.tap(mover, board, data_of(board, Hold))
-        await until(lambda: "держим" in board.text, "the hold")
-        assert next(e for e in board.entities if e["type"] == "date_time")["unix_time"] == moment["unix_time"]
-        await overdue(phones, chat)
-        edits = len(phones.world.state.call_log.made("editMessageText", chat.id)) - calls
-        assert edits == 1, "the hold; the question is a new message"
-
-    evening(scene, QUICK)
+@pytest.mark.bot(QUICK)
+async def test_the_deadline_stands_on_the_board_and_costs_nothing(phones) -> None:
+    chat, board, mover, _ = await seated(phones, "pirate")
+    begun = wall_clock()
+    (moment,) = [e for e in board.entities if e["type"] == "date_time"]
+    assert moment["date_time_format"] == "r"
+    assert 0 < moment["unix_time"] - begun <= QUICK.live_turn
+    words = board.text.encode("utf-16-le")[2 * moment["offset"] :][: 2 * moment["length"]]
+    at = datetime.fromtimestamp(moment["unix_time"], UTC)
+    assert words.decode("utf-16-le") == f"ход до {at:%H:%M}", "read by those who cannot count"
+    calls = len(phones.world.state.call_log.made("editMessageText", chat.id))
+    await phones.tap(mover, board, data_of(board, Hold))
+    await until(lambda: "держим" in board.text, "the hold")
+    assert next(e for e in board.entities if e["type"] == "date_time")["unix_time"] == moment["unix_time"]
+    await overdue(phones, chat)
+    edits = len(phones.world.state.call_log.made("editMessageText", chat.id)) - calls
+    assert edits == 1, "the hold; the question is a new message"
 
 
-def test_those_at_the_table_give_another_clock_and_the_person_on_turn_ends_the_question(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, board, sleeper, (other,) = await seated(phones, "pirate")
-        stranger = phones.world.membership.add_person("Кто-то", language_code="ru", started=True).id
-        chat.members[stranger] = "member"
+@pytest.mark.bot(QUICK)
+async def test_those_at_the_table_give_another_clock_and_the_person_on_turn_ends_the_question(phones) -> None:
+    chat, board, sleeper, (other,) = await seated(phones, "pirate")
+    stranger = phones.world.membership.add_person("Кто-то", language_code="ru", started=True).id
+    chat.members[stranger] = "member"
+    board = await overdue(phones, chat)
+    choices = [choice_of(board, choice) for choice in ("wait", "turn", "seat", "remove")]
+    for choice in (*choices, pack(ComeBack(game_of(board)))):
+        assert await phones.tap(stranger, board, choice) == RU("refusal-not-seated")
+    assert offers(phones.newest(chat.id), DecideSleeper)
+    waiting, *_, late = choices
+    assert await phones.tap(other, board, waiting) == RU("toast-sleeper-wait")
+    assert await phones.tap(other, board, waiting) == RU("refusal-decided"), "twice is once"
+    await until(lambda: "⏳" in board.text, "a new deadline")
+    board = await overdue(phones, chat)
+    assert await phones.tap(other, board, waiting) == RU("refusal-decided"), "another question by now"
+    assert await phones.tap(sleeper, board, data_of(board, Roll))
+    await until(lambda: "⏳" in phones.newest(chat.id).text, "a new deadline")
+    assert await phones.tap(other, board, late) == RU("refusal-decided")
+    board = await overdue(phones, chat)
+    assert mover_of(phones, chat, board) == sleeper
+    assert await phones.tap(sleeper, board, choice_of(board, "turn")) == RU("toast-sleeper-turn")
+
+
+@pytest.mark.bot(QUICK)
+async def test_a_team_goes_on_without_the_one_who_sleeps(phones) -> None:
+    chat, board, sleeper, others = await member_of_a_team(phones)
+    asked = await overdue(phones, chat)
+    names = [text for text, p in presses(asked) if isinstance(p, DecideSleeper)]
+    assert RU("button-sleeper-out", name="Аня") in names
+    assert RU("button-sleeper-team-out") in names
+    board = await decided(phones, chat, others[1], "member")
+    assert mover_of(phones, chat, board) == others[0], "their partner plays this turn"
+    assert "⏳" in board.text
+    assert await phones.tap(sleeper, board, data_of(board, Roll)) == RU("refusal-not-seated")
+    board = await overdue(phones, chat)
+    assert [p.choice for _, p in presses(board) if isinstance(p, DecideSleeper)] == [
+        *("seat", "turn", "wait", "remove")
+    ], "one person is no team"
+
+
+@pytest.mark.bot(QUICK)
+async def test_a_question_outlives_the_bot(phones, life, target) -> None:
+    async with life():
+        chat, _, sleeper, (other,) = await seated(phones, "pirate")
         board = await overdue(phones, chat)
-        choices = [choice_of(board, choice) for choice in ("wait", "turn", "seat", "remove")]
-        for choice in (*choices, pack(ComeBack(game_of(board)))):
-            assert await phones.tap(stranger, board, choice) == RU("refusal-not-seated")
-        assert offers(phones.newest(chat.id), DecideSleeper)
-        waiting, *_, late = choices
-        assert await phones.tap(other, board, waiting) == RU("toast-sleeper-wait")
-        assert await phones.tap(other, board, waiting) == RU("refusal-decided"), "twice is once"
-        await until(lambda: "⏳" in board.text, "a new deadline")
-        board = await overdue(phones, chat)
-        assert await phones.tap(other, board, waiting) == RU("refusal-decided"), "another question by now"
-        assert await phones.tap(sleeper, board, data_of(board, Roll))
-        await until(lambda: "⏳" in phones.newest(chat.id).text, "a new deadline")
-        assert await phones.tap(other, board, late) == RU("refusal-decided")
-        board = await overdue(phones, chat)
-        assert mover_of(phones, chat, board) == sleeper
-        assert await phones.tap(sleeper, board, choice_of(board, "turn")) == RU("toast-sleeper-turn")
-
-    evening(scene, QUICK)
-
-
-def test_a_team_goes_on_without_the_one_who_sleeps(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, board, sleeper, others = await member_of_a_team(phones)
-        asked = await overdue(phones, chat)
-        names = [text for text, p in presses(asked) if isinstance(p, DecideSleeper)]
-        assert RU("button-sleeper-out", name="Аня") in names
-        assert RU("button-sleeper-team-out") in names
-        board = await decided(phones, chat, others[1], "member")
-        assert mover_of(phones, chat, board) == others[0], "their partner plays this turn"
+    board.text, board.entities = "as if the last edit had never come", []
+    with opened(target) as db:
+        db.execute("UPDATE games SET shown = NULL")  # so nobody has noted that it came
+    async with life():
+        await gone(board)
+        await until(lambda: "Время вышло" in phones.newest(chat.id).text, "the question, sent anew")
+        board = await decided(phones, chat, other, "turn")
+        assert mover_of(phones, chat, board) == other != sleeper
         assert "⏳" in board.text
-        assert await phones.tap(sleeper, board, data_of(board, Roll)) == RU("refusal-not-seated")
-        board = await overdue(phones, chat)
-        assert [p.choice for _, p in presses(board) if isinstance(p, DecideSleeper)] == [
-            *("seat", "turn", "wait", "remove")
-        ], "one person is no team"
-
-    evening(scene, QUICK)
 
 
-def test_a_question_outlives_the_bot(lives, target: Path | str) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        async with life():
-            chat, _, sleeper, (other,) = await seated(phones, "pirate")
-            board = await overdue(phones, chat)
-        board.text, board.entities = "as if the last edit had never come", []
-        with opened(target) as db:
-            db.execute("UPDATE games SET shown = NULL")  # so nobody has noted that it came
-        async with life():
-            await gone(board)
-            await until(lambda: "Время вышло" in phones.newest(chat.id).text, "the question, sent anew")
-            board = await decided(phones, chat, other, "turn")
-            assert mover_of(phones, chat, board) == other != sleeper
-            assert "⏳" in board.text
-
-    lives(scene, QUICK)
-
-
-def test_nobody_hurries_whoever_plays_alone_or_is_left_alone(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        board = await started(phones, chat, people, "pirate")
-        assert "⏳" in board.text
-        mover = mover_of(phones, chat, board)
-        other = next(p for p in people if p != mover)
-        question = await ask(phones, other, chat, "/leave")
-        await phones.tap(other, question, data_of(question, ConfirmLeave))
-        await until(lambda: "⏳" not in board.text, "the clock to stop")
-        alone = phones.world.state.chats[people[0]]
-        board = await started(phones, alone, people[:1], "pirate", computers=1)
-        assert "⏳" not in board.text
-
-    evening(scene, QUICK)
+@pytest.mark.bot(QUICK)
+async def test_nobody_hurries_whoever_plays_alone_or_is_left_alone(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    board = await started(phones, chat, people, "pirate")
+    assert "⏳" in board.text
+    mover = mover_of(phones, chat, board)
+    other = next(p for p in people if p != mover)
+    question = await ask(phones, other, chat, "/leave")
+    await phones.tap(other, question, data_of(question, ConfirmLeave))
+    await until(lambda: "⏳" not in board.text, "the clock to stop")
+    alone = phones.world.state.chats[people[0]]
+    board = await started(phones, alone, people[:1], "pirate", computers=1)
+    assert "⏳" not in board.text

@@ -28,161 +28,148 @@ from tests.play.tables import group_of, play_out, started
 from tests.play.talk import RU, ask, greeted, offers
 
 
-def test_it_is_told_by_a_tap_on_the_result_of_a_game_of_the_group(evening) -> None:
-    async def scene(phones) -> None:
-        chat, people = await greeted(phones, 2)
-        await started(phones, chat, people, "lightning")
-        end = await play_out(phones, chat)
-        assert "До рейтинга ещё 4 партии" in end.text
-        assert await phones.tap(people[1], end, data_of(end, AskDaily)) == RU("toast-daily-told")
-        page = await phones.told(chat.id, "📅 Игра дня, ")
-        assert "Кости у всех одни и те же" in page
-        assert await phones.tap(people[0], end, data_of(end, AskDaily)) == RU("toast-there")
-
-    evening(scene)
+async def test_it_is_told_by_a_tap_on_the_result_of_a_game_of_the_group(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    await started(phones, chat, people, "lightning")
+    end = await play_out(phones, chat)
+    assert "До рейтинга ещё 4 партии" in end.text
+    assert await phones.tap(people[1], end, data_of(end, AskDaily)) == RU("toast-daily-told")
+    page = await phones.told(chat.id, "📅 Игра дня, ")
+    assert "Кости у всех одни и те же" in page
+    assert await phones.tap(people[0], end, data_of(end, AskDaily)) == RU("toast-there")
 
 
 @pytest.mark.databases
-def test_the_secret_is_kept_until_the_evening_and_every_record_can_be_checked_then(daily, database) -> None:
-    async def scene(phones, clock, life) -> None:
-        async with life():
-            chat, (anya, bob) = group_of(phones.world, 2)
-            await settle(phones, chat, anya)
-            await begun(phones, chat, anya)
-            result = await play(phones, anya)
-            await begun(phones, chat, bob)
-            await act(phones, bob)
-            assert "листы рядом — 22.11 в 21:00" in result.text
-            assert await phones.tap(anya, result, data_of(result, CheckDice)) == RU("refusal-sealed")
-            verified = await ask(phones, anya, private(phones, anya), "/verify")
-            assert verified.text == RU("refusal-sealed")
-            for words in ("/export", "/export me", "/score", "/board", "/me", "/dice"):
-                for person in (anya, bob):
-                    await ask(phones, person, private(phones, person), words)
-            await asked(phones, chat, bob)
-            await asyncio.sleep(60)  # the review is there
-        async with life():
-            await quiet()
-            ((commitment,),) = database.rows("SELECT commitment FROM daily_games")
-            assert re.search(rf"🔒\s{dice_proof_short(commitment)}", everything_said(phones.world))
-            assert database.secret not in everything_said(phones.world)
-            evening = await evening_of(chat, clock)
-            assert f"Секрет: {database.secret}" in evening.text
-            checked = await ask(phones, anya, private(phones, anya), "/verify")
-            assert "кости сходятся" in checked.text
-            assert database.secret in checked.text
-            sent = await ask(phones, anya, private(phones, anya), "/export")
-            record = parse_record(sent.document.data.decode())
-            assert record.game == "d1"
-            assert verify(record).fair
-            # Who did not finish in time finishes for themselves.
-            assert "Боб" not in evening.text
-            await play(phones, bob)
-            checked = await ask(phones, bob, private(phones, bob), "/verify")
-            assert "кости сходятся" in checked.text
-            await quiet()
-            assert len(told(chat)) == 1
-
-    daily(scene)
-
-
-def test_everybody_has_one_attempt(daily, database) -> None:
-    async def scene(phones, clock, life) -> None:
-        async with life():
-            chat, (anya, bob, vika) = group_of(phones.world, 3)
-            await settle(phones, chat, anya)
-            _, start = await asked(phones, chat, anya)
-            page = await ask(phones, anya, private(phones, anya), start)
-            begin = data_of(page, BeginDaily)
-            await phones.tap(anya, page, begin)
-            board = await phones.board(anya, Roll)
-            assert await phones.tap(anya, page, begin) == RU("toast-board")
-            await phones.delivered_again(begin)
-            await act(phones, anya)
-            # The link leads back to the board.
-            again = await ask(phones, anya, private(phones, anya), start)
-            assert offers(again, PickRow)
-            await until(lambda: board.deleted, "the board above it to go")
-            await play(phones, anya)
-            assert (await ask(phones, anya, private(phones, anya), start)).text == RU("refusal-daily-tried")
-            assert await phones.tap(anya, page, begin) == RU("refusal-daily-tried")
-            # Leaving is an attempt, and one is told so before.
-            await begun(phones, chat, bob)
-            question = await ask(phones, bob, private(phones, bob), "/leave")
-            assert question.text.endswith(RU("ask-end-daily"))
-            await phones.tap(bob, question, data_of(question, ConfirmLeave))
-            assert (await ask(phones, bob, private(phones, bob), start)).text == RU("refusal-daily-tried")
-            # What others put on their buttons opens nothing for anybody else.
-            assert await phones.tap(vika, (await asked(phones, chat, vika))[0], begin) == RU(
-                "refusal-no-daily"
-            )
-            assert len(database.games) == 2
-            evening = await evening_of(chat, clock)
-            assert re.match(r"📅 Игра дня, 22\.11: Аня, \d+ очк", evening.text)
-            assert "Боб" not in evening.text
-            assert (await ask(phones, vika, private(phones, vika), start)).text == RU("refusal-daily-ended")
-
-    daily(scene)
+async def test_the_secret_is_kept_until_the_evening_and_every_record_can_be_checked_then(
+    phones, clock, life, database
+) -> None:
+    async with life():
+        chat, (anya, bob) = group_of(phones.world, 2)
+        await settle(phones, chat, anya)
+        await begun(phones, chat, anya)
+        result = await play(phones, anya)
+        await begun(phones, chat, bob)
+        await act(phones, bob)
+        assert "листы рядом — 22.11 в 21:00" in result.text
+        assert await phones.tap(anya, result, data_of(result, CheckDice)) == RU("refusal-sealed")
+        verified = await ask(phones, anya, private(phones, anya), "/verify")
+        assert verified.text == RU("refusal-sealed")
+        for words in ("/export", "/export me", "/score", "/board", "/me", "/dice"):
+            for person in (anya, bob):
+                await ask(phones, person, private(phones, person), words)
+        await asked(phones, chat, bob)
+        await asyncio.sleep(60)  # the review is there
+    async with life():
+        await quiet()
+        ((commitment,),) = database.rows("SELECT commitment FROM daily_games")
+        assert re.search(rf"🔒\s{dice_proof_short(commitment)}", everything_said(phones.world))
+        assert database.secret not in everything_said(phones.world)
+        evening = await evening_of(chat, clock)
+        assert f"Секрет: {database.secret}" in evening.text
+        checked = await ask(phones, anya, private(phones, anya), "/verify")
+        assert "кости сходятся" in checked.text
+        assert database.secret in checked.text
+        sent = await ask(phones, anya, private(phones, anya), "/export")
+        record = parse_record(sent.document.data.decode())
+        assert record.game == "d1"
+        assert verify(record).fair
+        # Who did not finish in time finishes for themselves.
+        assert "Боб" not in evening.text
+        await play(phones, bob)
+        checked = await ask(phones, bob, private(phones, bob), "/verify")
+        assert "кости сходятся" in checked.text
+        await quiet()
+        assert len(told(chat)) == 1
 
 
-def test_outsiders_and_forged_links_are_refused(daily, database) -> None:
-    async def scene(phones, _clock, life) -> None:
-        async with life():
-            chat, (anya, bob) = group_of(phones.world, 2)
-            _, (outsider,) = group_of(phones.world, 1, "-2")
-            await settle(phones, chat, anya)
-            _, start = await asked(phones, chat, anya)
-            page = await ask(phones, anya, private(phones, anya), start)
-            refused = RU("refusal-no-daily")
-            assert (await ask(phones, outsider, private(phones, outsider), start)).text == refused
-            for word in ("day_", "day_0", "day_-1", "day_01", "day_2", "day_1x", "day_9" + "9" * 40, "day_١"):
-                assert (await ask(phones, anya, private(phones, anya), f"/start {word}")).text == refused
-            own = await ask(phones, outsider, private(phones, outsider), "/start")
-            forged = pack(BeginDaily(1))
-            assert await phones.tap(outsider, own, forged) == RU("refusal-no-daily")
-            # Nor does it begin in the group.
-            assert await phones.tap(anya, (await asked(phones, chat, anya))[0], forged) == refused
-            # Who has left is out, also with a page from before.
-            offered = await ask(phones, bob, private(phones, bob), start)
-            phones.world.membership.leave(bob, chat.id)
-            assert await phones.tap(bob, offered, data_of(offered, BeginDaily)) == refused
-            # Where Telegram cannot be asked it takes having played there.
-            phones.world.state.fail_next("refuse", "getChatMember", 20)
-            assert await phones.tap(anya, page, data_of(page, BeginDaily)) == refused
-            assert database.games == {}
+async def test_everybody_has_one_attempt(phones, clock, life, database) -> None:
+    async with life():
+        chat, (anya, bob, vika) = group_of(phones.world, 3)
+        await settle(phones, chat, anya)
+        _, start = await asked(phones, chat, anya)
+        page = await ask(phones, anya, private(phones, anya), start)
+        begin = data_of(page, BeginDaily)
+        await phones.tap(anya, page, begin)
+        board = await phones.board(anya, Roll)
+        assert await phones.tap(anya, page, begin) == RU("toast-board")
+        await phones.delivered_again(begin)
+        await act(phones, anya)
+        # The link leads back to the board.
+        again = await ask(phones, anya, private(phones, anya), start)
+        assert offers(again, PickRow)
+        await until(lambda: board.deleted, "the board above it to go")
+        await play(phones, anya)
+        assert (await ask(phones, anya, private(phones, anya), start)).text == RU("refusal-daily-tried")
+        assert await phones.tap(anya, page, begin) == RU("refusal-daily-tried")
+        # Leaving is an attempt, and one is told so before.
+        await begun(phones, chat, bob)
+        question = await ask(phones, bob, private(phones, bob), "/leave")
+        assert question.text.endswith(RU("ask-end-daily"))
+        await phones.tap(bob, question, data_of(question, ConfirmLeave))
+        assert (await ask(phones, bob, private(phones, bob), start)).text == RU("refusal-daily-tried")
+        # What others put on their buttons opens nothing for anybody else.
+        assert await phones.tap(vika, (await asked(phones, chat, vika))[0], begin) == RU("refusal-no-daily")
+        assert len(database.games) == 2
+        evening = await evening_of(chat, clock)
+        assert re.match(r"📅 Игра дня, 22\.11: Аня, \d+ очк", evening.text)
+        assert "Боб" not in evening.text
+        assert (await ask(phones, vika, private(phones, vika), start)).text == RU("refusal-daily-ended")
 
-    daily(scene)
+
+@pytest.mark.usefixtures("clock")
+async def test_outsiders_and_forged_links_are_refused(phones, life, database) -> None:
+    async with life():
+        chat, (anya, bob) = group_of(phones.world, 2)
+        _, (outsider,) = group_of(phones.world, 1, "-2")
+        await settle(phones, chat, anya)
+        _, start = await asked(phones, chat, anya)
+        page = await ask(phones, anya, private(phones, anya), start)
+        refused = RU("refusal-no-daily")
+        assert (await ask(phones, outsider, private(phones, outsider), start)).text == refused
+        for word in ("day_", "day_0", "day_-1", "day_01", "day_2", "day_1x", "day_9" + "9" * 40, "day_١"):
+            assert (await ask(phones, anya, private(phones, anya), f"/start {word}")).text == refused
+        own = await ask(phones, outsider, private(phones, outsider), "/start")
+        forged = pack(BeginDaily(1))
+        assert await phones.tap(outsider, own, forged) == RU("refusal-no-daily")
+        # Nor does it begin in the group.
+        assert await phones.tap(anya, (await asked(phones, chat, anya))[0], forged) == refused
+        # Who has left is out, also with a page from before.
+        offered = await ask(phones, bob, private(phones, bob), start)
+        phones.world.membership.leave(bob, chat.id)
+        assert await phones.tap(bob, offered, data_of(offered, BeginDaily)) == refused
+        # Where Telegram cannot be asked it takes having played there.
+        phones.world.state.fail_next("refuse", "getChatMember", 20)
+        assert await phones.tap(anya, page, data_of(page, BeginDaily)) == refused
+        assert database.games == {}
 
 
-def test_a_game_that_runs_in_private_goes_first_and_a_lobby_is_closed(daily, database) -> None:
-    async def scene(phones, _clock, life) -> None:
-        async with life():
-            chat, (anya, _) = group_of(phones.world, 2)
-            await settle(phones, chat, anya)
-            own = private(phones, anya)
-            _, start = await asked(phones, chat, anya)
-            page = await ask(phones, anya, own, start)
-            begin = data_of(page, BeginDaily)
-            lobby = await ask(phones, anya, own, "/newgame thrift")
-            await phones.press(anya, lobby, RU("button-start"))
-            await phones.board(anya, Roll)
-            assert await phones.tap(anya, page, begin) == RU("refusal-running")
-            question = await phones.board(anya, ShowBoard)
-            assert "Здесь уже идёт игра g1" in question.text
-            assert database.games == {}
-            assert await phones.press(anya, question, RU("button-stop")) == RU("toast-stopped")
-            lobby = await ask(phones, anya, own, "/newgame")
-            await phones.tap(anya, page, begin)
-            await until(lambda: "📅 игра дня" in phones.newest(anya).text, "the board")
-            await until(lambda: not lobby.keyboard, "the lobby to be closed")
-            assert database.rows("SELECT state FROM games ORDER BY id") == [
-                ("stopped",),
-                ("stopped",),
-                ("playing",),
-            ]
-            # No hints, and the private chat's own rules stay what they were.
-            assert (await ask(phones, anya, own, "/hint")).text == RU("refusal-hint-daily")
-            ((preset,),) = database.rows(f"SELECT default_preset FROM chats WHERE chat_id = {anya}")
-            assert preset == "thrift"
-
-    daily(scene)
+@pytest.mark.usefixtures("clock")
+async def test_a_game_that_runs_in_private_goes_first_and_a_lobby_is_closed(phones, life, database) -> None:
+    async with life():
+        chat, (anya, _) = group_of(phones.world, 2)
+        await settle(phones, chat, anya)
+        own = private(phones, anya)
+        _, start = await asked(phones, chat, anya)
+        page = await ask(phones, anya, own, start)
+        begin = data_of(page, BeginDaily)
+        lobby = await ask(phones, anya, own, "/newgame thrift")
+        await phones.press(anya, lobby, RU("button-start"))
+        await phones.board(anya, Roll)
+        assert await phones.tap(anya, page, begin) == RU("refusal-running")
+        question = await phones.board(anya, ShowBoard)
+        assert "Здесь уже идёт игра g1" in question.text
+        assert database.games == {}
+        assert await phones.press(anya, question, RU("button-stop")) == RU("toast-stopped")
+        lobby = await ask(phones, anya, own, "/newgame")
+        await phones.tap(anya, page, begin)
+        await until(lambda: "📅 игра дня" in phones.newest(anya).text, "the board")
+        await until(lambda: not lobby.keyboard, "the lobby to be closed")
+        assert database.rows("SELECT state FROM games ORDER BY id") == [
+            ("stopped",),
+            ("stopped",),
+            ("playing",),
+        ]
+        # No hints, and the private chat's own rules stay what they were.
+        assert (await ask(phones, anya, own, "/hint")).text == RU("refusal-hint-daily")
+        ((preset,),) = database.rows(f"SELECT default_preset FROM chats WHERE chat_id = {anya}")
+        assert preset == "thrift"

@@ -3,9 +3,11 @@
 import asyncio
 from dataclasses import replace
 
+import pytest
+
 from bot.sandbox.model import ChatMessage
 from bot.table.presses import Dismiss
-from tests.play.phones import PATIENT, Life, Phones, data_of, until
+from tests.play.phones import PATIENT, Phones, data_of, until
 from tests.play.tables import started
 from tests.play.talk import ask, gone, greeted
 
@@ -19,18 +21,16 @@ def deletions(phones: Phones, message: ChatMessage) -> int:
     )
 
 
-def test_a_question_that_was_asked_before_a_restart_and_is_answered_by_two_taps(lives) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        async with life():
-            chat, people = await greeted(phones, 2)
-            await started(phones, chat, people)
-            question = await ask(phones, people[0], chat, "/stop")
-            await asyncio.sleep(1.0)  # until it is noted when it goes
-        async with life():
-            await asyncio.gather(*(phones.tap(people[0], question, data_of(question, Dismiss)) for _ in "ab"))
-            await gone(question)
-            await asyncio.sleep(2 * TIMING.refusal)
-            await until(lambda: not len(phones.world.state.updates), "all to be heard")
-        assert deletions(phones, question) == 1
-
-    lives(scene, TIMING)
+@pytest.mark.bot(TIMING)
+async def test_a_question_that_was_asked_before_a_restart_and_is_answered_by_two_taps(phones, life) -> None:
+    async with life():
+        chat, people = await greeted(phones, 2)
+        await started(phones, chat, people)
+        question = await ask(phones, people[0], chat, "/stop")
+        await asyncio.sleep(1.0)  # until it is noted when it goes
+    async with life():
+        await asyncio.gather(*(phones.tap(people[0], question, data_of(question, Dismiss)) for _ in "ab"))
+        await gone(question)
+        await asyncio.sleep(2 * TIMING.refusal)
+        await until(lambda: not len(phones.world.state.updates), "all to be heard")
+    assert deletions(phones, question) == 1

@@ -21,7 +21,7 @@ from bot.table.presses import (
     TakeBack,
 )
 from engine.presets import ruleset
-from tests.play.phones import Life, Phones, data_of, game_of, mover_of, presses, until, version_of
+from tests.play.phones import Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import contents, started, steps
 from tests.play.talk import QUIET, RU, ask, dice, first_roll, held, offers, still, throw
 
@@ -68,109 +68,99 @@ async def cannot_take_back(phones: Phones, chat: Chat, person: int, target: Path
     assert steps(target) == before
 
 
-def test_a_row_and_the_first_roll_after_it_are_one_edit(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await still(phones, 2)
-        board = await started(phones, chat, people, "yatzy")
-        writer = mover_of(phones, chat, board)
-        other = next(person for person in people if person != writer)
-        assert steps(target) == [BY_ITSELF], "with the start of the game"
-        await asyncio.sleep(QUIET)
-        edits = len(phones.world.state.call_log.made("editMessageText", chat.id))
-        await phones.tap(writer, board, chance(board))
-        await until(lambda: mover_of(phones, chat, board) == other, "the next turn")
-        await asyncio.sleep(QUIET)
-        assert len(phones.world.state.call_log.made("editMessageText", chat.id)) == edits + 1
-        assert steps(target) == [BY_ITSELF, ("write chance", writer), BY_ITSELF]
-        names = [phones.world.state.people[person].first_name for person in (writer, other)]
-        assert f"{names[0]}: {RU('row-chance')}" in board.text
-        assert f"{names[1]}, бросок 1 из 3" in board.text
-        assert len(dice(board)) == 5
-        assert await throw(phones, chat) == (other, board)
-        assert steps(target)[-1] == ("throw 12345", other), "whoever presses is noted"
-
-    evening(scene)
+async def test_a_row_and_the_first_roll_after_it_are_one_edit(phones, target) -> None:
+    chat, people = await still(phones, 2)
+    board = await started(phones, chat, people, "yatzy")
+    writer = mover_of(phones, chat, board)
+    other = next(person for person in people if person != writer)
+    assert steps(target) == [BY_ITSELF], "with the start of the game"
+    await asyncio.sleep(QUIET)
+    edits = len(phones.world.state.call_log.made("editMessageText", chat.id))
+    await phones.tap(writer, board, chance(board))
+    await until(lambda: mover_of(phones, chat, board) == other, "the next turn")
+    await asyncio.sleep(QUIET)
+    assert len(phones.world.state.call_log.made("editMessageText", chat.id)) == edits + 1
+    assert steps(target) == [BY_ITSELF, ("write chance", writer), BY_ITSELF]
+    names = [phones.world.state.people[person].first_name for person in (writer, other)]
+    assert f"{names[0]}: {RU('row-chance')}" in board.text
+    assert f"{names[1]}, бросок 1 из 3" in board.text
+    assert len(dice(board)) == 5
+    assert await throw(phones, chat) == (other, board)
+    assert steps(target)[-1] == ("throw 12345", other), "whoever presses is noted"
 
 
-def test_a_chat_may_want_to_press_for_first_rolls(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await still(phones, 2)
-        page = await ask(phones, people[0], chat, "/settings")
-        await started(phones, chat, people, "yatzy")
-        await phones.tap(people[0], page, pack(ShowSettings(PLACE)))
-        await until(lambda: "Первый бросок: сам" in [text for text, _ in presses(page)], "its page")
-        off = pack(SetSetting("first_roll", "off"))
-        assert await phones.tap(people[1], page, off) == RU("refusal-not-admin")
-        assert await phones.tap(people[0], page, off) == "Первый бросок: по кнопке"
-        told = ("Первый бросок: по кнопке", ShowSettings("first_roll"))
-        await until(lambda: told in presses(page), "the page to say so")
-        writer, board = await first_roll(phones, chat)
-        assert steps(target) == [BY_ITSELF], "what lies there stays"
-        other = await end_turn(phones, chat)
-        assert dice(board) == []
-        assert [text for text, p in presses(board) if isinstance(p, Roll)] == [RU("button-roll-first")]
-        await take_back(phones, chat, writer)
-        await end_turn(phones, chat)
-        assert len(steps(target)) == 4, "nothing was thrown"
-        await throw(phones, chat)
-        assert steps(target)[-1] == ("throw 12345", other)
-        await cannot_take_back(phones, chat, writer, target)
-        assert await end_turn(phones, chat) == writer
-        on = pack(SetSetting("first_roll", "on"))
-        assert await phones.tap(people[0], page, on) == "Первый бросок: сам"
-        await asyncio.sleep(QUIET)
-        assert dice(board) == [], "the turn that has begun waits for its press"
-        await throw(phones, chat)
-        await end_turn(phones, chat)
-        assert steps(target)[-1] == BY_ITSELF
-
-    evening(scene)
+async def test_a_chat_may_want_to_press_for_first_rolls(phones, target) -> None:
+    chat, people = await still(phones, 2)
+    page = await ask(phones, people[0], chat, "/settings")
+    await started(phones, chat, people, "yatzy")
+    await phones.tap(people[0], page, pack(ShowSettings(PLACE)))
+    await until(lambda: "Первый бросок: сам" in [text for text, _ in presses(page)], "its page")
+    off = pack(SetSetting("first_roll", "off"))
+    assert await phones.tap(people[1], page, off) == RU("refusal-not-admin")
+    assert await phones.tap(people[0], page, off) == "Первый бросок: по кнопке"
+    told = ("Первый бросок: по кнопке", ShowSettings("first_roll"))
+    await until(lambda: told in presses(page), "the page to say so")
+    writer, board = await first_roll(phones, chat)
+    assert steps(target) == [BY_ITSELF], "what lies there stays"
+    other = await end_turn(phones, chat)
+    assert dice(board) == []
+    assert [text for text, p in presses(board) if isinstance(p, Roll)] == [RU("button-roll-first")]
+    await take_back(phones, chat, writer)
+    await end_turn(phones, chat)
+    assert len(steps(target)) == 4, "nothing was thrown"
+    await throw(phones, chat)
+    assert steps(target)[-1] == ("throw 12345", other)
+    await cannot_take_back(phones, chat, writer, target)
+    assert await end_turn(phones, chat) == writer
+    on = pack(SetSetting("first_roll", "on"))
+    assert await phones.tap(people[0], page, on) == "Первый бросок: сам"
+    await asyncio.sleep(QUIET)
+    assert dice(board) == [], "the turn that has begun waits for its press"
+    await throw(phones, chat)
+    await end_turn(phones, chat)
+    assert steps(target)[-1] == BY_ITSELF
 
 
 @pytest.mark.parametrize("preset", ["thrift", "double"])
-def test_a_turn_taken_back_and_ended_otherwise_leads_to_the_same_first_roll(preset, evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await still(phones, 2)
-        await started(phones, chat, people, preset)
-        writer, board = await first_roll(phones, chat)
-        mine = dice(board)
-        other = await end_turn(phones, chat)
-        assert other != writer
-        theirs = dice(board)
-        await take_back(phones, chat, writer)
-        assert dice(board) == mine
-        assert not offers(board, TakeBack)
-        await throw(phones, chat)
-        assert await end_turn(phones, chat, -1) == other
-        assert dice(board) == theirs
-        by_themselves = [by for line, by in steps(target) if line == "throw " + "123456"[: len(mine)]]
-        assert by_themselves == [None, None, writer, None]
-        await phones.tap(other, board, data_of(board, Hold))
-        await cannot_take_back(phones, chat, writer, target)
-
-    evening(scene)
+async def test_a_turn_taken_back_and_ended_otherwise_leads_to_the_same_first_roll(
+    preset, phones, target
+) -> None:
+    chat, people = await still(phones, 2)
+    await started(phones, chat, people, preset)
+    writer, board = await first_roll(phones, chat)
+    mine = dice(board)
+    other = await end_turn(phones, chat)
+    assert other != writer
+    theirs = dice(board)
+    await take_back(phones, chat, writer)
+    assert dice(board) == mine
+    assert not offers(board, TakeBack)
+    await throw(phones, chat)
+    assert await end_turn(phones, chat, -1) == other
+    assert dice(board) == theirs
+    by_themselves = [by for line, by in steps(target) if line == "throw " + "123456"[: len(mine)]]
+    assert by_themselves == [None, None, writer, None]
+    await phones.tap(other, board, data_of(board, Hold))
+    await cannot_take_back(phones, chat, writer, target)
 
 
 @pytest.mark.parametrize("preset", ["showdown", "strongest"])
-def test_a_hand_is_final_once_the_next_dice_lie(preset, evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await still(phones, 3)
-        page = await ask(phones, people[0], chat, "/settings")
-        await started(phones, chat, people, preset)
-        first, board = await first_roll(phones, chat)
-        second = await end_turn(phones, chat)
-        assert len(dice(board)) == 5, "the next player's first roll is seen"
-        await cannot_take_back(phones, chat, first, target)
-        await phones.tap(people[0], page, pack(SetSetting("first_roll", "off")))
-        await until(lambda: "Первый бросок: по кнопке" in [text for text, _ in presses(page)], "the page")
-        await end_turn(phones, chat)
-        assert dice(board) == []
-        await take_back(phones, chat, second)
-        await end_turn(phones, chat)
-        await throw(phones, chat)
-        await cannot_take_back(phones, chat, second, target)
-
-    evening(scene)
+async def test_a_hand_is_final_once_the_next_dice_lie(preset, phones, target) -> None:
+    chat, people = await still(phones, 3)
+    page = await ask(phones, people[0], chat, "/settings")
+    await started(phones, chat, people, preset)
+    first, board = await first_roll(phones, chat)
+    second = await end_turn(phones, chat)
+    assert len(dice(board)) == 5, "the next player's first roll is seen"
+    await cannot_take_back(phones, chat, first, target)
+    await phones.tap(people[0], page, pack(SetSetting("first_roll", "off")))
+    await until(lambda: "Первый бросок: по кнопке" in [text for text, _ in presses(page)], "the page")
+    await end_turn(phones, chat)
+    assert dice(board) == []
+    await take_back(phones, chat, second)
+    await end_turn(phones, chat)
+    await throw(phones, chat)
+    await cannot_take_back(phones, chat, second, target)
 
 
 @pytest.mark.parametrize(
@@ -178,53 +168,47 @@ def test_a_hand_is_final_once_the_next_dice_lie(preset, evening, target) -> None
     [[(Hold, 0), (Hold, 0)], [(Reroll, 0b11)]],
     ids=["held and let go", "kept and thrown"],
 )
-def test_nothing_is_taken_back_once_the_dice_are_touched(touches, evening, target) -> None:
-    async def scene(phones: Phones) -> None:
+async def test_nothing_is_taken_back_once_the_dice_are_touched(touches, phones, target) -> None:
+    chat, people = await still(phones, 2)
+    await started(phones, chat, people, "yatzy")
+    writer, board = await first_roll(phones, chat)
+    other = await end_turn(phones, chat)
+    await phones.tap(other, board, data_of(board, ShowCrossing))
+    await until(lambda: not offers(board, ShowCrossing), "the rows that pay nothing")
+    assert offers(board, TakeBack), "looking is not touching"
+    before = contents(target)
+    name = phones.world.state.people[writer].first_name
+    toast = await phones.tap(other, board, data_of(board, TakeBack))
+    assert toast == RU("refusal-not-yours-to-take-back", name=name)
+    stale = await phones.tap(writer, board, pack(TakeBack(1, 2)))
+    assert stale.startswith(RU("refusal-stale", dice=""))
+    assert contents(target) == before
+    for kind, *what in touches:
+        await phones.tap(other, board, pack(kind(1, version_of(board), *what)))
+    await cannot_take_back(phones, chat, writer, target)
+
+
+async def test_a_row_its_first_roll_and_the_touch_outlive_the_bot(phones, life, target) -> None:
+    async with life():
         chat, people = await still(phones, 2)
-        await started(phones, chat, people, "yatzy")
-        writer, board = await first_roll(phones, chat)
-        other = await end_turn(phones, chat)
-        await phones.tap(other, board, data_of(board, ShowCrossing))
-        await until(lambda: not offers(board, ShowCrossing), "the rows that pay nothing")
-        assert offers(board, TakeBack), "looking is not touching"
-        before = contents(target)
-        name = phones.world.state.people[writer].first_name
-        toast = await phones.tap(other, board, data_of(board, TakeBack))
-        assert toast == RU("refusal-not-yours-to-take-back", name=name)
-        stale = await phones.tap(writer, board, pack(TakeBack(1, 2)))
-        assert stale.startswith(RU("refusal-stale", dice=""))
-        assert contents(target) == before
-        for kind, *what in touches:
-            await phones.tap(other, board, pack(kind(1, version_of(board), *what)))
+        board = await started(phones, chat, people, "yatzy")
+        writer, before = mover_of(phones, chat, board), version_of(board)
+        phones.world.state.refuse(chat.id, 60)
+        await phones.tap(writer, board, chance(board))
+    assert version_of(board) == before, "nobody has seen the next dice"
+    async with life():
+        await until(lambda: version_of(board) != before, "the next turn")
+        other, theirs = mover_of(phones, chat, board), dice(board)
+        assert other != writer
+        await take_back(phones, chat, writer)
+    async with life():
+        assert await end_turn(phones, chat) == other
+        assert dice(board) == theirs
+    async with life():
+        await take_back(phones, chat, writer)
+        assert await end_turn(phones, chat, -1) == other
+        assert dice(board) == theirs
+        await phones.tap(other, board, data_of(board, Hold))
+    async with life():
+        await until(lambda: held(board) == [0], "the die held")
         await cannot_take_back(phones, chat, writer, target)
-
-    evening(scene)
-
-
-def test_a_row_its_first_roll_and_the_touch_outlive_the_bot(lives, target) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        async with life():
-            chat, people = await still(phones, 2)
-            board = await started(phones, chat, people, "yatzy")
-            writer, before = mover_of(phones, chat, board), version_of(board)
-            phones.world.state.refuse(chat.id, 60)
-            await phones.tap(writer, board, chance(board))
-        assert version_of(board) == before, "nobody has seen the next dice"
-        async with life():
-            await until(lambda: version_of(board) != before, "the next turn")
-            other, theirs = mover_of(phones, chat, board), dice(board)
-            assert other != writer
-            await take_back(phones, chat, writer)
-        async with life():
-            assert await end_turn(phones, chat) == other
-            assert dice(board) == theirs
-        async with life():
-            await take_back(phones, chat, writer)
-            assert await end_turn(phones, chat, -1) == other
-            assert dice(board) == theirs
-            await phones.tap(other, board, data_of(board, Hold))
-        async with life():
-            await until(lambda: held(board) == [0], "the die held")
-            await cannot_take_back(phones, chat, writer, target)
-
-    lives(scene)

@@ -60,17 +60,14 @@ def test_hundreds_of_commands_delay_no_board(words: str, people: int, target: Pa
     run(main())
 
 
-def test_a_command_edited_many_times_is_answered_once(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = group_of(phones.world, 1)
-        await asyncio.sleep(5)
-        page = await ask(phones, people[0], chat, "/help")
-        command = next(m for m in reversed(chat.messages.values()) if m.id < page.id)
-        for number in range(20):
-            phones.world.conversation.edit(people[0], chat.id, command.id, f"/help {number}")
-        await phones.told(chat.id, RU("refusal-edited"))
-        await asyncio.sleep(120)
-        answered = phones.world.state.call_log.made("sendMessage", chat.id)
-        assert sum(RU("refusal-edited") in call.params["text"] for call in answered) == 1
-
-    evening(scene)
+async def test_a_command_edited_many_times_is_answered_once(phones) -> None:
+    chat, people = group_of(phones.world, 1)
+    await asyncio.sleep(5)
+    page = await ask(phones, people[0], chat, "/help")
+    command = next(m for m in reversed(chat.messages.values()) if m.id < page.id)
+    for number in range(20):
+        phones.world.conversation.edit(people[0], chat.id, command.id, f"/help {number}")
+    await phones.told(chat.id, RU("refusal-edited"))
+    await asyncio.sleep(120)
+    answered = phones.world.state.call_log.made("sendMessage", chat.id)
+    assert sum(RU("refusal-edited") in call.params["text"] for call in answered) == 1

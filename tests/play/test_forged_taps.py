@@ -9,7 +9,7 @@ from bot.rankings.model import ShowTop
 from bot.rulebook.names import ShowRules
 from bot.table.presses import Dismiss, Hold, Sit
 from tests.databases import opened
-from tests.play.phones import Phones, data_of, until
+from tests.play.phones import data_of, until
 from tests.play.tables import lobby, started
 from tests.play.talk import QUIET, RU, ask, first_roll, greeted, offers
 
@@ -27,86 +27,71 @@ def forget_message(target: Path | str) -> None:
         db.execute("UPDATE surfaces SET message_id = NULL WHERE kind = 'board' AND key = 1")
 
 
-def test_only_questions_are_deleted_and_only_pages_are_turned(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        board = await started(phones, chat, people, "yatzy")
-        help_ = await ask(phones, people[0], chat, "/help")
-        ranking = await ask(phones, people[0], chat, "/top")
-        for page in (help_, ranking):
-            await phones.tap(people[0], page, pack(Dismiss()))
-        for data in (pack(ShowTop("week", "*")), pack(ShowRules("")), pack(Dismiss())):
-            assert await phones.tap(people[0], board, data) == RU("refusal-unknown-button")
-        await asyncio.sleep(QUIET)
-        assert not help_.deleted
-        assert not ranking.deleted
-        assert await phones.tap(people[1], ranking, pack(ShowRules(""))) == RU("toast-rules")
-
-    evening(scene)
+async def test_only_questions_are_deleted_and_only_pages_are_turned(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    board = await started(phones, chat, people, "yatzy")
+    help_ = await ask(phones, people[0], chat, "/help")
+    ranking = await ask(phones, people[0], chat, "/top")
+    for page in (help_, ranking):
+        await phones.tap(people[0], page, pack(Dismiss()))
+    for data in (pack(ShowTop("week", "*")), pack(ShowRules("")), pack(Dismiss())):
+        assert await phones.tap(people[0], board, data) == RU("refusal-unknown-button")
+    await asyncio.sleep(QUIET)
+    assert not help_.deleted
+    assert not ranking.deleted
+    assert await phones.tap(people[1], ranking, pack(ShowRules(""))) == RU("toast-rules")
 
 
-def test_a_board_is_adopted_by_a_press_on_a_message_with_its_buttons(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        await started(phones, chat, people, "yatzy")
-        mover, board = await first_roll(phones, chat)
-        other = next(person for person in people if person != mover)
-        greeting = next(m for m in chat.messages.values() if m.sender is phones.world.state.bot)
-        forget_message(target)
-        hold = data_of(board, Hold)
-        await phones.tap(mover, greeting, hold)
-        await asyncio.sleep(QUIET)
-        assert message_of(target) != greeting.id
-        assert not offers(greeting, Hold)
-        forget_message(target)
-        await phones.tap(other, board, hold)
-        assert message_of(target) == board.id, "though it is not their turn"
-
-    evening(scene)
+async def test_a_board_is_adopted_by_a_press_on_a_message_with_its_buttons(phones, target) -> None:
+    chat, people = await greeted(phones, 2)
+    await started(phones, chat, people, "yatzy")
+    mover, board = await first_roll(phones, chat)
+    other = next(person for person in people if person != mover)
+    greeting = next(m for m in chat.messages.values() if m.sender is phones.world.state.bot)
+    forget_message(target)
+    hold = data_of(board, Hold)
+    await phones.tap(mover, greeting, hold)
+    await asyncio.sleep(QUIET)
+    assert message_of(target) != greeting.id
+    assert not offers(greeting, Hold)
+    forget_message(target)
+    await phones.tap(other, board, hold)
+    assert message_of(target) == board.id, "though it is not their turn"
 
 
-def test_no_board_of_another_game_and_none_of_another_topic_is_adopted(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        people = [
-            phones.world.membership.add_person(n, language_code="ru", started=True).id for n in ("Аня", "Боб")
-        ]
-        chat = phones.world.membership.add_group("Клуб", people, "forum", ["Раз"])
-        topic = next(iter(chat.topics))
-        await lobby(phones, chat, people[:1])
-        second = await lobby(phones, chat, people[:1], thread=topic)
-        forget_message(target)
-        forged = pack(Sit(1))
-        assert (await phones.tap(people[1], second, forged)).startswith("Вы за столом")
-        await asyncio.sleep(QUIET)
-        assert message_of(target) != second.id
-        assert message_of(target, 2) == second.id
-
-    evening(scene)
+async def test_no_board_of_another_game_and_none_of_another_topic_is_adopted(phones, target) -> None:
+    people = [
+        phones.world.membership.add_person(n, language_code="ru", started=True).id for n in ("Аня", "Боб")
+    ]
+    chat = phones.world.membership.add_group("Клуб", people, "forum", ["Раз"])
+    topic = next(iter(chat.topics))
+    await lobby(phones, chat, people[:1])
+    second = await lobby(phones, chat, people[:1], thread=topic)
+    forget_message(target)
+    forged = pack(Sit(1))
+    assert (await phones.tap(people[1], second, forged)).startswith("Вы за столом")
+    await asyncio.sleep(QUIET)
+    assert message_of(target) != second.id
+    assert message_of(target, 2) == second.id
 
 
-def test_a_tap_in_the_name_of_a_group_is_refused_in_words(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        message = await lobby(phones, chat, people[:1])
-        chat.members[ANONYMOUS_ADMIN] = "administrator"
-        assert await phones.tap(ANONYMOUS_ADMIN, message, data_of(message, Sit)) == RU("refusal-anonymous")
-
-    evening(scene)
+async def test_a_tap_in_the_name_of_a_group_is_refused_in_words(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    message = await lobby(phones, chat, people[:1])
+    chat.members[ANONYMOUS_ADMIN] = "administrator"
+    assert await phones.tap(ANONYMOUS_ADMIN, message, data_of(message, Sit)) == RU("refusal-anonymous")
 
 
-def test_a_list_of_house_rules_is_turned_page_by_page(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 1)
-        await lobby(phones, chat, people, "yatzy")
-        for number in range(10, 20):
-            await ask(phones, people[0], chat, f"/house Правила {number}")
-        page = await ask(phones, people[0], chat, "/house")
-        assert "Правила 17" in page.text
-        assert "Правила 18" not in page.text
-        assert await phones.press(people[0], page, "2 / 2") == RU("toast-houses")
-        await until(lambda: "Правила 19" in page.text, "the second page")
-        assert "Правила 10" not in page.text
-        await phones.press(people[0], page, "◀")
-        await until(lambda: "Правила 10" in page.text, "the first page")
-
-    evening(scene)
+async def test_a_list_of_house_rules_is_turned_page_by_page(phones) -> None:
+    chat, people = await greeted(phones, 1)
+    await lobby(phones, chat, people, "yatzy")
+    for number in range(10, 20):
+        await ask(phones, people[0], chat, f"/house Правила {number}")
+    page = await ask(phones, people[0], chat, "/house")
+    assert "Правила 17" in page.text
+    assert "Правила 18" not in page.text
+    assert await phones.press(people[0], page, "2 / 2") == RU("toast-houses")
+    await until(lambda: "Правила 19" in page.text, "the second page")
+    assert "Правила 10" not in page.text
+    await phones.press(people[0], page, "◀")
+    await until(lambda: "Правила 10" in page.text, "the first page")

@@ -98,47 +98,41 @@ def test_a_private_game_against_a_master_with_hints_that_are_exact(target, tmp_p
     run(main())
 
 
-def test_a_group_decides_about_hints_for_those_who_practise_in_it(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        board = await started(phones, chat, people[:1], "yatzy")
-        await first_roll(phones, chat)
-        assert not offers(board, Hint)
-        refused = await phones.tap(people[0], board, pack(Hint(1, version_of(board))))
-        assert refused == RU("refusal-hints-off")
-        assert (await ask(phones, people[0], chat, "/hint")).text == RU("refusal-hints-off")
-        page = await ask(phones, people[0], chat, "/settings")
-        for forged in (SetSetting("hints", "on"), SetSetting("hints", "off")):
-            assert await phones.tap(people[1], page, pack(forged)) == RU("refusal-not-admin")
-        await phones.press(people[0], page, "Подсказки: нет")
-        await until(lambda: offers(page, SetSetting), "the page of hints")
-        assert await phones.press(people[0], page, RU("setting-hints-on")) == "Подсказки: есть"
-        await until(lambda: "Подсказки: есть" in labels(page), "the page to say so")
-        await until(lambda: offers(board, Hint), "the button")
-        assert "На глаз лучше всего" in await hint(phones, people[0], board), "no tables are solved here"
-        assert await phones.tap(people[1], board, data_of(board, Hint)) == RU("refusal-not-seated")
-        old = data_of(board, Hint)
-        await phones.tap(people[0], board, data_of(board, Roll))
-        assert RU("refusal-stale", dice="") in await phones.tap(people[0], board, old)
-        assert "На глаз" in (await ask(phones, people[0], chat, "/hint")).text
-
-    evening(scene)
+async def test_a_group_decides_about_hints_for_those_who_practise_in_it(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    board = await started(phones, chat, people[:1], "yatzy")
+    await first_roll(phones, chat)
+    assert not offers(board, Hint)
+    refused = await phones.tap(people[0], board, pack(Hint(1, version_of(board))))
+    assert refused == RU("refusal-hints-off")
+    assert (await ask(phones, people[0], chat, "/hint")).text == RU("refusal-hints-off")
+    page = await ask(phones, people[0], chat, "/settings")
+    for forged in (SetSetting("hints", "on"), SetSetting("hints", "off")):
+        assert await phones.tap(people[1], page, pack(forged)) == RU("refusal-not-admin")
+    await phones.press(people[0], page, "Подсказки: нет")
+    await until(lambda: offers(page, SetSetting), "the page of hints")
+    assert await phones.press(people[0], page, RU("setting-hints-on")) == "Подсказки: есть"
+    await until(lambda: "Подсказки: есть" in labels(page), "the page to say so")
+    await until(lambda: offers(board, Hint), "the button")
+    assert "На глаз лучше всего" in await hint(phones, people[0], board), "no tables are solved here"
+    assert await phones.tap(people[1], board, data_of(board, Hint)) == RU("refusal-not-seated")
+    old = data_of(board, Hint)
+    await phones.tap(people[0], board, data_of(board, Roll))
+    assert RU("refusal-stale", dice="") in await phones.tap(people[0], board, old)
+    assert "На глаз" in (await ask(phones, people[0], chat, "/hint")).text
 
 
-def test_there_are_no_hints_against_people_wherever_they_are_wanted(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        page = await ask(phones, people[0], chat, "/settings")
-        await phones.tap(people[0], page, pack(SetSetting("hints", "on")))
-        board = await started(phones, chat, people, "yatzy", computers=1)
-        mover, _ = await first_roll(phones, chat)
-        assert not offers(board, Hint)
-        forged = pack(Hint(1, version_of(board)))
-        assert await phones.tap(mover, board, forged) == RU("refusal-hint-rated")
-        other = next(p for p in people if p != mover)
-        assert "Сейчас ходит" in await phones.tap(other, board, forged)
-        assert await phones.tap(people[0], page, pack(SetSetting("hints", "off"))) == "Подсказки: нет"
-        for forged in ("!:hints:maybe", "!:nosuch:on", "!:chat_id:7", "!:1"):
-            assert await phones.tap(people[0], page, forged) == RU("refusal-unknown-button")
-
-    evening(scene)
+async def test_there_are_no_hints_against_people_wherever_they_are_wanted(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    page = await ask(phones, people[0], chat, "/settings")
+    await phones.tap(people[0], page, pack(SetSetting("hints", "on")))
+    board = await started(phones, chat, people, "yatzy", computers=1)
+    mover, _ = await first_roll(phones, chat)
+    assert not offers(board, Hint)
+    forged = pack(Hint(1, version_of(board)))
+    assert await phones.tap(mover, board, forged) == RU("refusal-hint-rated")
+    other = next(p for p in people if p != mover)
+    assert "Сейчас ходит" in await phones.tap(other, board, forged)
+    assert await phones.tap(people[0], page, pack(SetSetting("hints", "off"))) == "Подсказки: нет"
+    for forged in ("!:hints:maybe", "!:nosuch:on", "!:chat_id:7", "!:1"):
+        assert await phones.tap(people[0], page, forged) == RU("refusal-unknown-button")

@@ -62,27 +62,21 @@ def test_a_late_seat_plays_on_over_a_restart_and_is_there_in_the_result_and_its_
         assert db.execute("SELECT count(*) FROM steps WHERE line = 'join'").fetchone() == (1,)
 
 
-def test_who_sits_down_in_the_first_round_has_missed_nothing(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people, game = await table(phones)
-        told = await sits_down(phones, chat, people[2])
-        assert told == RU("toast-sat-late", rows=0)
-        await in_round(phones, people[2], game, 1)
-
-    evening(scene)
+async def test_who_sits_down_in_the_first_round_has_missed_nothing(phones) -> None:
+    chat, people, game = await table(phones)
+    told = await sits_down(phones, chat, people[2])
+    assert told == RU("toast-sat-late", rows=0)
+    await in_round(phones, people[2], game, 1)
 
 
-def test_without_the_setting_and_in_the_second_half_nobody_sits_down(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people, game = await table(phones, "off")
-        board = phones.newest(chat.id)
-        assert not offers(board, JoinLate)
-        assert await phones.tap(people[2], board, pack(JoinLate(game))) == RU("refusal-not-possible")
-        page = await ask(phones, people[0], chat, "/settings")
-        await phones.tap(people[0], page, pack(SetSetting("late", "on")))
-        for number in range(1, ROUNDS // 2 + 2):
-            await play_round(phones, people[:2], game)
-            await in_round(phones, people[0], game, number + 1)
-        assert await phones.tap(people[2], board, pack(JoinLate(game))) == RU("refusal-not-possible")
-
-    evening(scene)
+async def test_without_the_setting_and_in_the_second_half_nobody_sits_down(phones) -> None:
+    chat, people, game = await table(phones, "off")
+    board = phones.newest(chat.id)
+    assert not offers(board, JoinLate)
+    assert await phones.tap(people[2], board, pack(JoinLate(game))) == RU("refusal-not-possible")
+    page = await ask(phones, people[0], chat, "/settings")
+    await phones.tap(people[0], page, pack(SetSetting("late", "on")))
+    for number in range(1, ROUNDS // 2 + 2):
+        await play_round(phones, people[:2], game)
+        await in_round(phones, people[0], game, number + 1)
+    assert await phones.tap(people[2], board, pack(JoinLate(game))) == RU("refusal-not-possible")

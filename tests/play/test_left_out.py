@@ -95,9 +95,6 @@ def test_a_game_is_played_without_a_room(name, target, caplog) -> None:
     run_without_errors(main(), caplog)
 
 
-def test_with_all_rooms_every_command_is_in_a_menu(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        every = set().union(*COMMANDS.values())
-        await until(lambda: every <= menus(phones), "the menus")
-
-    evening(scene)
+async def test_with_all_rooms_every_command_is_in_a_menu(phones) -> None:
+    every = set().union(*COMMANDS.values())
+    await until(lambda: every <= menus(phones), "the menus")

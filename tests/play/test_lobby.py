@@ -38,121 +38,109 @@ async def stopped(phones: Phones, chat, host: int) -> ChatMessage:
     return await phones.board(chat.id, Rematch)
 
 
-def test_the_greeting_opens_a_lobby_for_whoever_taps_it(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 3)
-        greeting = await first_offering(chat, NewGame)
-        play = data_of(greeting, NewGame)
-        assert await phones.tap(people[1], greeting, play) == RU("toast-opened")
-        message = await phones.board(chat.id, OpenItem)
-        assert message.text.endswith("За столом: Боб")
-        for person in people:
-            assert await phones.tap(person, greeting, play) == RU("refusal-lobby-open")
-        assert offering(chat, Sit) == [message], "one lobby, however often it is asked for"
-        await phones.tap(people[1], message, data_of(message, PickPreset))
-        await until(lambda: offers(message, Start), "who sits there")
-        await phones.tap(people[1], message, data_of(message, Start))
-        await phones.board(chat.id, Roll)
-        for person in people:
-            assert await phones.tap(person, greeting, play) == RU("refusal-running")
-        await until(lambda: bool(offering(chat, ConfirmStop)), "the host's question")
-        assert len(offering(chat, BookSeat)) == 2, "the host may end the game as well"
-        for forged in (pack(NewGame("computer")), "G:nobody", "G"):
-            assert await phones.tap(people[0], greeting, forged) == RU("refusal-unknown-button")
-
-    evening(scene)
+async def test_the_greeting_opens_a_lobby_for_whoever_taps_it(phones) -> None:
+    chat, people = await greeted(phones, 3)
+    greeting = await first_offering(chat, NewGame)
+    play = data_of(greeting, NewGame)
+    assert await phones.tap(people[1], greeting, play) == RU("toast-opened")
+    message = await phones.board(chat.id, OpenItem)
+    assert message.text.endswith("За столом: Боб")
+    for person in people:
+        assert await phones.tap(person, greeting, play) == RU("refusal-lobby-open")
+    assert offering(chat, Sit) == [message], "one lobby, however often it is asked for"
+    await phones.tap(people[1], message, data_of(message, PickPreset))
+    await until(lambda: offers(message, Start), "who sits there")
+    await phones.tap(people[1], message, data_of(message, Start))
+    await phones.board(chat.id, Roll)
+    for person in people:
+        assert await phones.tap(person, greeting, play) == RU("refusal-running")
+    await until(lambda: bool(offering(chat, ConfirmStop)), "the host's question")
+    assert len(offering(chat, BookSeat)) == 2, "the host may end the game as well"
+    for forged in (pack(NewGame("computer")), "G:nobody", "G"):
+        assert await phones.tap(people[0], greeting, forged) == RU("refusal-unknown-button")
 
 
-def test_pages_are_for_those_who_sit_there_and_rules_for_the_host_and_administrators(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (owner, host, seated, outside) = await greeted(phones, 4)
-        message = await lobby(phones, chat, [host, seated], "pirate")
-        await until(lambda: "2. Вика" in message.text, "both")
-        game, first = game_of(message), message.text
-        pages = [pack(OpenMenu(game, "rules")), pack(OpenItem(game, "option", "poker_prize"))]
-        for page in pages:
-            assert await phones.tap(outside, message, page) == RU("refusal-pages")
-        assert message.text == first
-        page = await phones.page(seated, message, pages[0])
-        assert await phones.tap(seated, page, pages[1]) == RU("toast-menu")
-        await until(lambda: RU("option-poker_prize") in page.text, "the option")
-        assert message.text == first, "others see the lobby"
-        higher = next(pack(p) for _, p in presses(page) if isinstance(p, PickOption) and p.value == "100")
-        assert await phones.tap(seated, page, higher) == RU("refusal-host-decides", name="Боб")
-        assert await phones.tap(seated, message, pages[1]) == RU("toast-menu"), "they do not see their page"
-        await until(lambda: RU("option-poker_prize") in message.text, "the option for all")
-        assert offers(message, Sit), "one can sit down on every page"
-        assert offers(message, Start), "and begin"
-        assert await phones.tap(outside, message, higher) == RU("refusal-host-decides", name="Боб")
-        assert await phones.tap(owner, message, higher) == "Премия за покер: +100", "an administrator"
-        await until(lambda: "Премия за покер: +100 (обычно +30)" in message.text, "what differs")
-        assert await phones.tap(host, message, pack(PickOption(game, "order", "nosuch"))) == RU(
-            "refusal-unknown-button"
-        )
-        await phones.tap(host, message, pack(OpenMenu(game, "main")))
-        await until(lambda: offers(message, StandUp), "the first page")
-        page = await turned_to_more(phones, message, seated)
-        await phones.press(seated, page, RU("button-how-to-play"))
-        await until(lambda: "⚙️ Премия за покер: +100 (обычно +30)" in page.text, "the rules as played here")
-        await phones.press(seated, page, RU("button-back"))
-        await until(lambda: not ephemeral_seen(phones.world.state, chat, seated), "the lobby again")
-        assert (await phones.tap(outside, message, data_of(message, Sit))).startswith("Вы за столом")
-        await until(lambda: "3. Гена" in message.text, "everybody")
-        page = await turned_to_more(phones, message, outside)
-        await phones.tap(host, message, data_of(message, Start))
-        await until(lambda: not ephemeral_seen(phones.world.state, chat, outside), "the board for all")
-
-    evening(scene)
+async def test_pages_are_for_those_who_sit_there_and_rules_for_the_host_and_administrators(phones) -> None:
+    chat, (owner, host, seated, outside) = await greeted(phones, 4)
+    message = await lobby(phones, chat, [host, seated], "pirate")
+    await until(lambda: "2. Вика" in message.text, "both")
+    game, first = game_of(message), message.text
+    pages = [pack(OpenMenu(game, "rules")), pack(OpenItem(game, "option", "poker_prize"))]
+    for page in pages:
+        assert await phones.tap(outside, message, page) == RU("refusal-pages")
+    assert message.text == first
+    page = await phones.page(seated, message, pages[0])
+    assert await phones.tap(seated, page, pages[1]) == RU("toast-menu")
+    await until(lambda: RU("option-poker_prize") in page.text, "the option")
+    assert message.text == first, "others see the lobby"
+    higher = next(pack(p) for _, p in presses(page) if isinstance(p, PickOption) and p.value == "100")
+    assert await phones.tap(seated, page, higher) == RU("refusal-host-decides", name="Боб")
+    assert await phones.tap(seated, message, pages[1]) == RU("toast-menu"), "they do not see their page"
+    await until(lambda: RU("option-poker_prize") in message.text, "the option for all")
+    assert offers(message, Sit), "one can sit down on every page"
+    assert offers(message, Start), "and begin"
+    assert await phones.tap(outside, message, higher) == RU("refusal-host-decides", name="Боб")
+    assert await phones.tap(owner, message, higher) == "Премия за покер: +100", "an administrator"
+    await until(lambda: "Премия за покер: +100 (обычно +30)" in message.text, "what differs")
+    assert await phones.tap(host, message, pack(PickOption(game, "order", "nosuch"))) == RU(
+        "refusal-unknown-button"
+    )
+    await phones.tap(host, message, pack(OpenMenu(game, "main")))
+    await until(lambda: offers(message, StandUp), "the first page")
+    page = await turned_to_more(phones, message, seated)
+    await phones.press(seated, page, RU("button-how-to-play"))
+    await until(lambda: "⚙️ Премия за покер: +100 (обычно +30)" in page.text, "the rules as played here")
+    await phones.press(seated, page, RU("button-back"))
+    await until(lambda: not ephemeral_seen(phones.world.state, chat, seated), "the lobby again")
+    assert (await phones.tap(outside, message, data_of(message, Sit))).startswith("Вы за столом")
+    await until(lambda: "3. Гена" in message.text, "everybody")
+    page = await turned_to_more(phones, message, outside)
+    await phones.tap(host, message, data_of(message, Start))
+    await until(lambda: not ephemeral_seen(phones.world.state, chat, outside), "the board for all")
 
 
-def test_a_rematch_calls_everybody_once(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 4)
-        anya, bob, vika, gena = people
-        await started(phones, chat, [anya, bob, vika], "pirate", computers=1)
-        question = await ask(phones, gena, chat, "/newgame")
-        for _ in range(2):  # a nervous finger
-            assert await phones.tap(gena, question, data_of(question, BookSeat)) == RU("toast-booked")
-        await asyncio.sleep(1)
-        assert await phones.tap(gena, question, data_of(question, BookSeat)) == RU("toast-booking-dropped")
+async def test_a_rematch_calls_everybody_once(phones) -> None:
+    chat, people = await greeted(phones, 4)
+    anya, bob, vika, gena = people
+    await started(phones, chat, [anya, bob, vika], "pirate", computers=1)
+    question = await ask(phones, gena, chat, "/newgame")
+    for _ in range(2):  # a nervous finger
         assert await phones.tap(gena, question, data_of(question, BookSeat)) == RU("toast-booked")
-        end = await stopped(phones, chat, anya)
-        await asyncio.sleep(ROW_WITHIN)  # so late it does not begin by itself
-        assert await phones.tap(vika, end, data_of(end, Rematch)) == RU("toast-rematch")
-        message = await phones.board(chat.id, Sit)
-        assert "1. Вика · хозяин стола\n2. Робот-знаток\n3. Гена\n⏳ Ждём: Боб, Аня" in message.text
-        assert mentioned(message) == [gena, bob, anya]
-        await phones.tap(anya, message, data_of(message, Sit))
-        await until(lambda: message.text.startswith("🎲") and "3. Аня" in message.text, "the old order")
-        assert await answers(phones, gena, chat, "/board") != []
-        again = phones.newest(chat.id)
-        assert again is not message
-        assert "Ждём: Боб" in again.text
-        assert mentioned(again) == [], "a phone rings once"
-        await phones.tap(vika, again, data_of(again, Start))
-        board = await phones.board(chat.id, Roll)
-        assert "Боб" not in board.text
+    await asyncio.sleep(1)
+    assert await phones.tap(gena, question, data_of(question, BookSeat)) == RU("toast-booking-dropped")
+    assert await phones.tap(gena, question, data_of(question, BookSeat)) == RU("toast-booked")
+    end = await stopped(phones, chat, anya)
+    await asyncio.sleep(ROW_WITHIN)  # so late it does not begin by itself
+    assert await phones.tap(vika, end, data_of(end, Rematch)) == RU("toast-rematch")
+    message = await phones.board(chat.id, Sit)
+    assert "1. Вика · хозяин стола\n2. Робот-знаток\n3. Гена\n⏳ Ждём: Боб, Аня" in message.text
+    assert mentioned(message) == [gena, bob, anya]
+    await phones.tap(anya, message, data_of(message, Sit))
+    await until(lambda: message.text.startswith("🎲") and "3. Аня" in message.text, "the old order")
+    assert await answers(phones, gena, chat, "/board") != []
+    again = phones.newest(chat.id)
+    assert again is not message
+    assert "Ждём: Боб" in again.text
+    assert mentioned(again) == [], "a phone rings once"
+    await phones.tap(vika, again, data_of(again, Start))
+    board = await phones.board(chat.id, Roll)
+    assert "Боб" not in board.text
 
-    evening(scene)
 
-
-def test_in_private_one_tap_begins_a_game_with_a_robot_also_from_an_open_lobby(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        anya = phones.world.membership.add_person("Аня", language_code="ru", started=True).id
-        own = phones.world.state.chats[anya]
-        greeting = await ask(phones, anya, own, "/start")
-        message = await lobby(phones, own, [anya], "pirate")
-        assert not offers(message, Sit)
-        await turned_to_more(phones, message, anya)
-        assert RU("button-teams") not in labels(message)
-        assert "хозяин" not in message.text
-        assert await phones.tap(anya, greeting, data_of(greeting, NewGame)) == RU("toast-started")
-        board = await phones.board(anya, Roll)
-        assert RU("preset-pirate") in board.text, "as it was set"
-        assert "Знат" in board.text
-        assert await phones.tap(anya, greeting, data_of(greeting, NewGame)) == RU("refusal-running")
-        end = await stopped(phones, own, anya)
-        assert not data_of(end, ShowMore).startswith("om:1:J"), "nobody else is in private"
-        assert await phones.tap(anya, end, "J:1") == RU("refusal-unknown-button")
-
-    evening(scene)
+async def test_in_private_one_tap_begins_a_game_with_a_robot_also_from_an_open_lobby(phones) -> None:
+    anya = phones.world.membership.add_person("Аня", language_code="ru", started=True).id
+    own = phones.world.state.chats[anya]
+    greeting = await ask(phones, anya, own, "/start")
+    message = await lobby(phones, own, [anya], "pirate")
+    assert not offers(message, Sit)
+    await turned_to_more(phones, message, anya)
+    assert RU("button-teams") not in labels(message)
+    assert "хозяин" not in message.text
+    assert await phones.tap(anya, greeting, data_of(greeting, NewGame)) == RU("toast-started")
+    board = await phones.board(anya, Roll)
+    assert RU("preset-pirate") in board.text, "as it was set"
+    assert "Знат" in board.text
+    assert await phones.tap(anya, greeting, data_of(greeting, NewGame)) == RU("refusal-running")
+    end = await stopped(phones, own, anya)
+    assert not data_of(end, ShowMore).startswith("om:1:J"), "nobody else is in private"
+    assert await phones.tap(anya, end, "J:1") == RU("refusal-unknown-button")

@@ -51,44 +51,38 @@ async def together(phones: Phones) -> Chat:
 
 
 @pytest.mark.parametrize(("game", "way"), [(in_turn, "brought"), (together, "fetched")])
-def test_nobody_misses_a_turn_while_nothing_comes_through(evening, target, game, way) -> None:  # noqa: ARG001 - a fixture's parameter
-    async def scene(phones: Phones) -> None:
-        chat = await game(phones)
-        said = len(phones.said(chat.id))
-        await cut(phones, CUT)
-        assert not any(missed(target))
-        assert not offering(chat, DecideSleeper)
-        assert len(phones.said(chat.id)) == said, "nobody is called"
-        await until(lambda: bool(offering(chat, DecideSleeper)), "the question, when they could have played")
-
-    evening(scene, CLOCKED)
+@pytest.mark.bot(CLOCKED)
+async def test_nobody_misses_a_turn_while_nothing_comes_through(phones, target, game, way) -> None:  # noqa: ARG001 - a fixture's parameter
+    chat = await game(phones)
+    said = len(phones.said(chat.id))
+    await cut(phones, CUT)
+    assert not any(missed(target))
+    assert not offering(chat, DecideSleeper)
+    assert len(phones.said(chat.id)) == said, "nobody is called"
+    await until(lambda: bool(offering(chat, DecideSleeper)), "the question, when they could have played")
 
 
-def test_a_tap_that_waited_goes_before_what_is_due(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        board = await started(phones, chat, people, "yatzy")
-        mover, version = mover_of(phones, chat, board), version_of(board)
-        await asyncio.sleep(USUAL_TIMING.live_turn - 10)
-        phones.world.state.faults.cut = True
-        phones.world.conversation.tap(mover, chat.id, board.id, data_of(board, Roll))
-        await asyncio.sleep(30)
-        phones.world.state.faults.cut = False
-        await until(lambda: version_of(phones.newest(chat.id)) != version, "the throw")
-        assert missed(target) == [0, 0]
-
-    evening(scene, CLOCKED)
+@pytest.mark.bot(CLOCKED)
+async def test_a_tap_that_waited_goes_before_what_is_due(phones, target) -> None:
+    chat, people = await greeted(phones, 2)
+    board = await started(phones, chat, people, "yatzy")
+    mover, version = mover_of(phones, chat, board), version_of(board)
+    await asyncio.sleep(USUAL_TIMING.live_turn - 10)
+    phones.world.state.faults.cut = True
+    phones.world.conversation.tap(mover, chat.id, board.id, data_of(board, Roll))
+    await asyncio.sleep(30)
+    phones.world.state.faults.cut = False
+    await until(lambda: version_of(phones.newest(chat.id)) != version, "the throw")
+    assert missed(target) == [0, 0]
 
 
-def test_a_night_waits_for_its_people(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        night, people = await night_of(phones, target, 7)
-        await night.start(people[0])
-        await asyncio.sleep(10)
-        rows = "SELECT count(*) FROM steps WHERE game_id IN (SELECT game_id FROM club_games)"
-        before = night.rows(rows), night.playing
-        await cut(phones, 180)
-        assert (night.rows(rows), night.playing) == before
-        assert "asleep" not in night.states.values()
-
-    evening(scene, CLOCKED)
+@pytest.mark.bot(CLOCKED)
+async def test_a_night_waits_for_its_people(phones, target) -> None:
+    night, people = await night_of(phones, target, 7)
+    await night.start(people[0])
+    await asyncio.sleep(10)
+    rows = "SELECT count(*) FROM steps WHERE game_id IN (SELECT game_id FROM club_games)"
+    before = night.rows(rows), night.playing
+    await cut(phones, 180)
+    assert (night.rows(rows), night.playing) == before
+    assert "asleep" not in night.states.values()

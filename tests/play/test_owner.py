@@ -22,7 +22,6 @@ from tests.play.club_nights import ClubNight, met
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.phones import (
     PATIENT,
-    Life,
     Phones,
     data_of,
     game_of,
@@ -62,23 +61,21 @@ async def press(phones: Phones, desk: ChatMessage, act: str) -> None:
     await phones.tap(OWNER, desk, data)
 
 
-def test_a_stranger_learns_of_no_command(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        assert people == [OWNER, STRANGER]
-        unknown = RU("error-unknown-command")
-        for words in ("/admin", "/admin drain", f"/admin block {OWNER}"):
-            assert await answers(phones, STRANGER, private(phones, STRANGER), words) == [unknown]
-        assert await answers(phones, OWNER, chat, "/admin") == [], "nor is it one in a group"
-        told = await page(phones)
-        forged = await ask(phones, STRANGER, private(phones, STRANGER), "/settings")
-        for act in ("page", "drain", "backup"):
-            assert await phones.tap(STRANGER, forged, pack(Admin(act))) == RU("refusal-unknown-button")
-        menus = (each for scope in phones.world.state.commands.values() for each in scope.values())
-        assert "admin" not in {command["command"] for menu in menus for command in menu}
-        assert "Партий: 0, лобби: 0, чатов: " in told.text
-
-    evening(scene, owner_id=f"{OWNER} 4711")
+@pytest.mark.bot(owner_id=f"{OWNER} 4711")
+async def test_a_stranger_learns_of_no_command(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    assert people == [OWNER, STRANGER]
+    unknown = RU("error-unknown-command")
+    for words in ("/admin", "/admin drain", f"/admin block {OWNER}"):
+        assert await answers(phones, STRANGER, private(phones, STRANGER), words) == [unknown]
+    assert await answers(phones, OWNER, chat, "/admin") == [], "nor is it one in a group"
+    told = await page(phones)
+    forged = await ask(phones, STRANGER, private(phones, STRANGER), "/settings")
+    for act in ("page", "drain", "backup"):
+        assert await phones.tap(STRANGER, forged, pack(Admin(act))) == RU("refusal-unknown-button")
+    menus = (each for scope in phones.world.state.commands.values() for each in scope.values())
+    assert "admin" not in {command["command"] for menu in menus for command in menu}
+    assert "Партий: 0, лобби: 0, чатов: " in told.text
 
 
 def test_a_drained_bot_plays_its_two_games_to_the_end_and_ends(target, caplog) -> None:
@@ -164,55 +161,51 @@ def test_a_drained_night_ends_its_tables_opens_no_more_and_goes_on_after_the_upd
     run_without_errors(main(), caplog)
 
 
-def test_a_drain_is_taken_back_and_ends_with_the_process(lives) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        async with life():
-            chat, people = await greeted(phones, 2)
-            board = await started(phones, chat, people, "showdown", options=ENDS)
-            told = await ask(phones, OWNER, private(phones), "/admin drain 22:00")
-            assert told.text == RU("owner-drains", time="22:00")
-            await until(lambda: "обновление в" in phones.newest(chat.id).text, "the board to say so")
-            desk = await page(phones)
-            await press(phones, desk, "open")
-            await until(lambda: "обновление в" not in phones.newest(chat.id).text, "the board to say so")
-            await ask(phones, OWNER, private(phones), "/admin drain")
-            assert (await ask(phones, OWNER, private(phones), "/admin drain 25:00")).text == RU(
-                "error-owner-words"
-            )
-        async with life():
-            await take_turn(phones, chat)
-            result = await play_out(phones, chat)
-            await phones.tap(people[0], result, data_of(result, Rematch))
-            assert not board.deleted or await phones.board(chat.id, Sit)
-
-    lives(scene, owner_id=str(OWNER))
-
-
-def test_the_blocked_are_told_once_and_not_heard_until_they_are_again(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 3)
-        desk = private(phones)
-        board = await started(phones, chat, people[1:], "yatzy")
-        blocked = mover_of(phones, chat, board)
-        assert (await ask(phones, OWNER, desk, f"/admin block {blocked}")).text == RU(
-            "owner-is-blocked", id=str(blocked)
+@pytest.mark.bot(owner_id=str(OWNER))
+async def test_a_drain_is_taken_back_and_ends_with_the_process(phones, life) -> None:
+    async with life():
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "showdown", options=ENDS)
+        told = await ask(phones, OWNER, private(phones), "/admin drain 22:00")
+        assert told.text == RU("owner-drains", time="22:00")
+        await until(lambda: "обновление в" in phones.newest(chat.id).text, "the board to say so")
+        desk = await page(phones)
+        await press(phones, desk, "open")
+        await until(lambda: "обновление в" not in phones.newest(chat.id).text, "the board to say so")
+        await ask(phones, OWNER, private(phones), "/admin drain")
+        assert (await ask(phones, OWNER, private(phones), "/admin drain 25:00")).text == RU(
+            "error-owner-words"
         )
-        there = board.text
-        assert await phones.tap(blocked, board, data_of(board, Roll)) == RU("owner-blocks-you")
-        assert await answers(phones, blocked, private(phones, blocked), "/help") == [], "they know it"
-        assert board.text == there
-        assert f"🚫 Не слушаю: {blocked}" in (await page(phones)).text
-        await ask(phones, OWNER, desk, f"/admin unblock {blocked}")
-        assert await answers(phones, blocked, private(phones, blocked), "/help") != []
+    async with life():
+        await take_turn(phones, chat)
+        result = await play_out(phones, chat)
+        await phones.tap(people[0], result, data_of(result, Rematch))
+        assert not board.deleted or await phones.board(chat.id, Sit)
 
-        assert (await ask(phones, OWNER, desk, f"/admin block {chat.id}")).text.startswith("🚫")
-        assert await answers(phones, people[1], chat, "привет") == []
-        assert await answers(phones, people[1], chat, "/help") == [RU("owner-blocks-you")]
-        assert await answers(phones, people[2], chat, "/help") == []
-        for words in (f"block {OWNER}", "block me", "leave", "sing"):
-            assert (await ask(phones, OWNER, desk, f"/admin {words}")).text == RU("error-owner-words")
 
-    evening(scene, owner_id=str(OWNER))
+@pytest.mark.bot(owner_id=str(OWNER))
+async def test_the_blocked_are_told_once_and_not_heard_until_they_are_again(phones) -> None:
+    chat, people = await greeted(phones, 3)
+    desk = private(phones)
+    board = await started(phones, chat, people[1:], "yatzy")
+    blocked = mover_of(phones, chat, board)
+    assert (await ask(phones, OWNER, desk, f"/admin block {blocked}")).text == RU(
+        "owner-is-blocked", id=str(blocked)
+    )
+    there = board.text
+    assert await phones.tap(blocked, board, data_of(board, Roll)) == RU("owner-blocks-you")
+    assert await answers(phones, blocked, private(phones, blocked), "/help") == [], "they know it"
+    assert board.text == there
+    assert f"🚫 Не слушаю: {blocked}" in (await page(phones)).text
+    await ask(phones, OWNER, desk, f"/admin unblock {blocked}")
+    assert await answers(phones, blocked, private(phones, blocked), "/help") != []
+
+    assert (await ask(phones, OWNER, desk, f"/admin block {chat.id}")).text.startswith("🚫")
+    assert await answers(phones, people[1], chat, "привет") == []
+    assert await answers(phones, people[1], chat, "/help") == [RU("owner-blocks-you")]
+    assert await answers(phones, people[2], chat, "/help") == []
+    for words in (f"block {OWNER}", "block me", "leave", "sing"):
+        assert (await ask(phones, OWNER, desk, f"/admin {words}")).text == RU("error-owner-words")
 
 
 def test_the_blocked_are_not_heard_in_the_app_either(target, caplog) -> None:
@@ -233,57 +226,51 @@ def test_the_blocked_are_not_heard_in_the_app_either(target, caplog) -> None:
     run_without_errors(main(), caplog)
 
 
-def test_a_block_outlives_the_process_and_stays_told(lives) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        async with life():
-            await greeted(phones, 2)
-            await ask(phones, OWNER, private(phones), f"/admin block {STRANGER}")
-            first = await answers(phones, STRANGER, private(phones, STRANGER), "/help")
-            assert first == [RU("owner-blocks-you")]
-        async with life():
-            await asyncio.sleep(LOOK)
-            assert await answers(phones, STRANGER, private(phones, STRANGER), "/help") == []
-
-    lives(scene, owner_id=str(OWNER))
+@pytest.mark.bot(owner_id=str(OWNER))
+async def test_a_block_outlives_the_process_and_stays_told(phones, life) -> None:
+    async with life():
+        await greeted(phones, 2)
+        await ask(phones, OWNER, private(phones), f"/admin block {STRANGER}")
+        first = await answers(phones, STRANGER, private(phones, STRANGER), "/help")
+        assert first == [RU("owner-blocks-you")]
+    async with life():
+        await asyncio.sleep(LOOK)
+        assert await answers(phones, STRANGER, private(phones, STRANGER), "/help") == []
 
 
-def test_a_notice_is_in_one_result_of_each_chat(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        tables = [await greeted(phones, 2), await greeted(phones, 2, "2")]
-        await ask(phones, OWNER, private(phones), "/admin notice Завтра с 9 до 10 <перерыв>")
-        for chat, people in tables:
-            for line in (1, 0):
-                await started(phones, chat, people, "showdown", options=ENDS)
-                end = await play_out(phones, chat)
-                assert end.text.count("📣 Завтра с 9 до 10 <перерыв>") == line
-        desk = await page(phones)
-        await press(phones, desk, "quiet")
-        await until(lambda: "📣" not in desk.text, "the page to say so")
-        chat, people = await greeted(phones, 2, "3")
-        await started(phones, chat, people, "showdown", options=ENDS)
-        assert "📣" not in (await play_out(phones, chat)).text
-
-    evening(scene, owner_id=str(OWNER))
+@pytest.mark.bot(owner_id=str(OWNER))
+async def test_a_notice_is_in_one_result_of_each_chat(phones) -> None:
+    tables = [await greeted(phones, 2), await greeted(phones, 2, "2")]
+    await ask(phones, OWNER, private(phones), "/admin notice Завтра с 9 до 10 <перерыв>")
+    for chat, people in tables:
+        for line in (1, 0):
+            await started(phones, chat, people, "showdown", options=ENDS)
+            end = await play_out(phones, chat)
+            assert end.text.count("📣 Завтра с 9 до 10 <перерыв>") == line
+    desk = await page(phones)
+    await press(phones, desk, "quiet")
+    await until(lambda: "📣" not in desk.text, "the page to say so")
+    chat, people = await greeted(phones, 2, "3")
+    await started(phones, chat, people, "showdown", options=ENDS)
+    assert "📣" not in (await play_out(phones, chat)).text
 
 
-def test_a_backup_is_made_and_a_chat_left(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, _ = await greeted(phones, 2)
-        desk = await page(phones)
-        if isinstance(target, Path):
-            assert "Копий ещё нет" in desk.text
-            await press(phones, desk, "backup")
-            await phones.told(OWNER, "💾 Копия готова")
-            with opened(next(target.parent.glob(f"{target.stem}-*{target.suffix}"))) as copy:
-                assert copy.execute("SELECT count(*) FROM chats").fetchone()[0]
-            assert "Последняя копия" in (await page(phones)).text
-        told = await ask(phones, OWNER, private(phones), f"/admin leave {chat.id}")
-        assert told.text == RU("owner-left", id=str(chat.id))
-        assert (await ask(phones, OWNER, private(phones), "/admin leave -100")).text == RU(
-            "error-owner-leave", id="-100"
-        )
-
-    evening(scene, owner_id=str(OWNER))
+@pytest.mark.bot(owner_id=str(OWNER))
+async def test_a_backup_is_made_and_a_chat_left(phones, target) -> None:
+    chat, _ = await greeted(phones, 2)
+    desk = await page(phones)
+    if isinstance(target, Path):
+        assert "Копий ещё нет" in desk.text
+        await press(phones, desk, "backup")
+        await phones.told(OWNER, "💾 Копия готова")
+        with opened(next(target.parent.glob(f"{target.stem}-*{target.suffix}"))) as copy:
+            assert copy.execute("SELECT count(*) FROM chats").fetchone()[0]
+        assert "Последняя копия" in (await page(phones)).text
+    told = await ask(phones, OWNER, private(phones), f"/admin leave {chat.id}")
+    assert told.text == RU("owner-left", id=str(chat.id))
+    assert (await ask(phones, OWNER, private(phones), "/admin leave -100")).text == RU(
+        "error-owner-leave", id="-100"
+    )
 
 
 def test_a_full_disk_is_told_once_and_once_when_it_is_over(evening, monkeypatch) -> None:
@@ -305,30 +292,26 @@ def test_a_full_disk_is_told_once_and_once_when_it_is_over(evening, monkeypatch)
     evening(scene, owner_id=str(OWNER))
 
 
-def test_telegram_that_was_lost_is_told_when_it_is_back(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        await greeted(phones, 1)
-        for seconds in (100, 400):
-            phones.world.state.faults.cut = True
-            await asyncio.sleep(seconds)
-            phones.world.state.faults.cut = False
-            await asyncio.sleep(90)
-        told = [each for each in phones.said(OWNER) if each.startswith("📡")]
-        assert told == [RU("trouble-telegram", minutes=7)]
-
-    evening(scene, owner_id=str(OWNER))
+@pytest.mark.bot(owner_id=str(OWNER))
+async def test_telegram_that_was_lost_is_told_when_it_is_back(phones) -> None:
+    await greeted(phones, 1)
+    for seconds in (100, 400):
+        phones.world.state.faults.cut = True
+        await asyncio.sleep(seconds)
+        phones.world.state.faults.cut = False
+        await asyncio.sleep(90)
+    told = [each for each in phones.said(OWNER) if each.startswith("📡")]
+    assert told == [RU("trouble-telegram", minutes=7)]
 
 
-def test_a_database_that_fails_is_told_once(evening, monkeypatch) -> None:
-    async def scene(phones: Phones) -> None:
-        await greeted(phones, 1)
-        with monkeypatch.context() as patch:
-            patch.setattr(Store, "cannot_write", "the disk is full")
-            await asyncio.sleep(4 * LOOK)
-        await asyncio.sleep(2 * LOOK)
-        assert [len(said(phones, each)) for each in ("trouble-database", "trouble-database-over")] == [1, 1]
-
-    evening(scene, owner_id=str(OWNER))
+@pytest.mark.bot(owner_id=str(OWNER))
+async def test_a_database_that_fails_is_told_once(phones, monkeypatch) -> None:
+    await greeted(phones, 1)
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "cannot_write", "the disk is full")
+        await asyncio.sleep(4 * LOOK)
+    await asyncio.sleep(2 * LOOK)
+    assert [len(said(phones, each)) for each in ("trouble-database", "trouble-database-over")] == [1, 1]
 
 
 def test_a_press_that_failed_is_told_and_its_error_stands_on_the_page(target, monkeypatch) -> None:
@@ -368,13 +351,11 @@ def test_a_press_that_failed_is_told_and_its_error_stands_on_the_page(target, mo
 
 
 @pytest.mark.sqlite
-def test_a_backup_that_is_late_is_told(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        await greeted(phones, 1)
-        await asyncio.sleep(2 * LOOK)
-        desk = await page(phones)
-        await press(phones, desk, "backup")
-        await asyncio.sleep(2 * LOOK + QUIET)
-        assert len(said(phones, "trouble-backup")) == 1
-
-    evening(scene, owner_id=str(OWNER), backup_hours=24)
+@pytest.mark.bot(owner_id=str(OWNER), backup_hours=24)
+async def test_a_backup_that_is_late_is_told(phones) -> None:
+    await greeted(phones, 1)
+    await asyncio.sleep(2 * LOOK)
+    desk = await page(phones)
+    await press(phones, desk, "backup")
+    await asyncio.sleep(2 * LOOK + QUIET)
+    assert len(said(phones, "trouble-backup")) == 1

@@ -28,7 +28,7 @@ from bot.table.presses import (
     StandPat,
 )
 from tests.databases import opened
-from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until
+from tests.play.phones import Phones, data_of, game_of, mover_of, until
 from tests.play.tables import left_at, play_out, started, thrown_out
 from tests.play.talk import QUIET, RU, ask, first_offering, greeted, offering, offers, throw
 
@@ -80,138 +80,122 @@ async def sent_once(phones: Phones, chat: Chat, board: ChatMessage) -> ChatMessa
     return result
 
 
-def test_the_result_is_a_new_message_that_calls_everybody_once(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 3)
-        mover, board, stand = await last_act(phones, chat, people)
-        await phones.tap(mover, board, stand)
-        result = await sent_once(phones, chat, board)
-        assert result.id > board.id
-        assert sorted(called(result)) == sorted(people)
-        assert called(board) == []
-        assert not re.search(r"[0-9a-f]{64}", board.text), "what nobody asks for is not told"
-        assert result_number(target) == result.id
-        assert await phones.tap(people[1], result, data_of(result, ShowMore)) == RU("toast-menu")
-        assert await phones.tap(people[0], result, data_of(result, ShowMore)) == RU("toast-there")
-        more = await first_offering(chat, CheckDice)
-        await phones.tap(people[1], more, data_of(more, CheckDice))
-        checked = await phones.told(chat.id, "кости сходятся")
-        assert re.search(r"[0-9a-f]{64}", checked)
-        await phones.tap(people[1], more, data_of(more, SendRecord))
-        await until(lambda: any(m.document for m in chat.messages.values()), "the record")
-        assert "Взято конов" in (await ask(phones, people[0], chat, "/score")).text
-        assert await phones.tap(people[0], board, stand) == RU("refusal-over")
-        shown, leave = result.content, pack(ConfirmLeave(1, people[0]))
-        assert await phones.tap(people[0], result, leave) == RU("refusal-unknown-button")
-        for forged in (pack(Roll(1, 3)), stand, pack(Hold(1, 3, 0))):
-            assert await phones.tap(people[0], result, forged) == RU("refusal-over")
-        await asyncio.sleep(QUIET)
-        assert (result.content, result.deleted) == (shown, False), "no forged tap makes anything else of it"
-        phones.world.conversation.delete(people[0], chat.id, result.id)
-        await phones.tap(people[1], result, data_of(result, CheckDice))
-        await until(lambda: offers(board, Rematch), "the result on the board")
-        assert results(phones, chat, board) == []
-
-    evening(scene)
+async def test_the_result_is_a_new_message_that_calls_everybody_once(phones, target) -> None:
+    chat, people = await greeted(phones, 3)
+    mover, board, stand = await last_act(phones, chat, people)
+    await phones.tap(mover, board, stand)
+    result = await sent_once(phones, chat, board)
+    assert result.id > board.id
+    assert sorted(called(result)) == sorted(people)
+    assert called(board) == []
+    assert not re.search(r"[0-9a-f]{64}", board.text), "what nobody asks for is not told"
+    assert result_number(target) == result.id
+    assert await phones.tap(people[1], result, data_of(result, ShowMore)) == RU("toast-menu")
+    assert await phones.tap(people[0], result, data_of(result, ShowMore)) == RU("toast-there")
+    more = await first_offering(chat, CheckDice)
+    await phones.tap(people[1], more, data_of(more, CheckDice))
+    checked = await phones.told(chat.id, "кости сходятся")
+    assert re.search(r"[0-9a-f]{64}", checked)
+    await phones.tap(people[1], more, data_of(more, SendRecord))
+    await until(lambda: any(m.document for m in chat.messages.values()), "the record")
+    assert "Взято конов" in (await ask(phones, people[0], chat, "/score")).text
+    assert await phones.tap(people[0], board, stand) == RU("refusal-over")
+    shown, leave = result.content, pack(ConfirmLeave(1, people[0]))
+    assert await phones.tap(people[0], result, leave) == RU("refusal-unknown-button")
+    for forged in (pack(Roll(1, 3)), stand, pack(Hold(1, 3, 0))):
+        assert await phones.tap(people[0], result, forged) == RU("refusal-over")
+    await asyncio.sleep(QUIET)
+    assert (result.content, result.deleted) == (shown, False), "no forged tap makes anything else of it"
+    phones.world.conversation.delete(people[0], chat.id, result.id)
+    await phones.tap(people[1], result, data_of(result, CheckDice))
+    await until(lambda: offers(board, Rematch), "the result on the board")
+    assert results(phones, chat, board) == []
 
 
-def test_a_result_whose_number_is_lost_is_not_sent_again_and_known_by_a_tap(lives, target) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        async with life():
-            chat, people = await greeted(phones, 2)
-            mover, board, stand = await last_act(phones, chat, people)
-            phones.world.state.fail_next("lose", "sendMessage")
-            await phones.tap(mover, board, stand)
-            await until(lambda: offers(board, Rematch), "the result on the board as well")
-        async with life():
-            await asyncio.sleep(QUIET)
-            (result,) = results(phones, chat, board)
-            assert WON in board.text
-            assert called(board) == []
-            await phones.tap(people[0], result, data_of(result, CheckDice))
-            await until(lambda: is_card(board), "the final card")
-            assert result_number(target) == result.id
-        async with life():
-            await asyncio.sleep(QUIET)
-            assert results(phones, chat, board) == [result]
-            assert is_card(board)
-
-    lives(scene)
-
-
-def test_a_result_that_must_wait_is_sent_once_and_one_that_is_refused_is_told_by_the_board(evening) -> None:
-    async def scene(phones: Phones) -> None:
+async def test_a_result_whose_number_is_lost_is_not_sent_again_and_known_by_a_tap(
+    phones, life, target
+) -> None:
+    async with life():
         chat, people = await greeted(phones, 2)
         mover, board, stand = await last_act(phones, chat, people)
-        phones.world.state.refuse(chat.id, 60)
+        phones.world.state.fail_next("lose", "sendMessage")
         await phones.tap(mover, board, stand)
-        assert await phones.tap(people[0], board, stand) == RU("refusal-over")
-        assert results(phones, chat, board) == []
-        await sent_once(phones, chat, board)
-        chat, people = await greeted(phones, 2, " 2")
-        mover, board, stand = await last_act(phones, chat, people)
-        phones.world.state.fail_next("refuse", "sendMessage")
-        await phones.tap(mover, board, stand)
-        await until(lambda: offers(board, Rematch), "the result on the board")
-        assert WON in board.text
-        await phones.tap(people[1], board, data_of(board, Rematch))
-        await phones.board(chat.id, Sit)
-
-    evening(scene)
-
-
-def test_without_its_board_the_result_is_sent_all_the_same(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        mover, board, stand = await last_act(phones, chat, people)
-        phones.world.conversation.delete(people[0], chat.id, board.id)
-        await phones.tap(mover, board, stand)
-        await until(lambda: bool(results(phones, chat, board)), "the result")
+        await until(lambda: offers(board, Rematch), "the result on the board as well")
+    async with life():
         await asyncio.sleep(QUIET)
         (result,) = results(phones, chat, board)
-        assert offering(chat, Rematch) == [result]
-        assert not [m for m in chat.messages.values() if m.text.startswith("🏁") and not m.deleted]
+        assert WON in board.text
+        assert called(board) == []
+        await phones.tap(people[0], result, data_of(result, CheckDice))
+        await until(lambda: is_card(board), "the final card")
+        assert result_number(target) == result.id
+    async with life():
+        await asyncio.sleep(QUIET)
+        assert results(phones, chat, board) == [result]
+        assert is_card(board)
 
-    evening(scene)
+
+async def test_a_result_that_must_wait_is_sent_once_and_one_that_is_refused_is_told_by_the_board(
+    phones,
+) -> None:
+    chat, people = await greeted(phones, 2)
+    mover, board, stand = await last_act(phones, chat, people)
+    phones.world.state.refuse(chat.id, 60)
+    await phones.tap(mover, board, stand)
+    assert await phones.tap(people[0], board, stand) == RU("refusal-over")
+    assert results(phones, chat, board) == []
+    await sent_once(phones, chat, board)
+    chat, people = await greeted(phones, 2, " 2")
+    mover, board, stand = await last_act(phones, chat, people)
+    phones.world.state.fail_next("refuse", "sendMessage")
+    await phones.tap(mover, board, stand)
+    await until(lambda: offers(board, Rematch), "the result on the board")
+    assert WON in board.text
+    await phones.tap(people[1], board, data_of(board, Rematch))
+    await phones.board(chat.id, Sit)
 
 
-def test_a_game_that_ends_as_the_disk_is_full_is_told_once_there_is_room(evening, monkeypatch) -> None:
+async def test_without_its_board_the_result_is_sent_all_the_same(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    mover, board, stand = await last_act(phones, chat, people)
+    phones.world.conversation.delete(people[0], chat.id, board.id)
+    await phones.tap(mover, board, stand)
+    await until(lambda: bool(results(phones, chat, board)), "the result")
+    await asyncio.sleep(QUIET)
+    (result,) = results(phones, chat, board)
+    assert offering(chat, Rematch) == [result]
+    assert not [m for m in chat.messages.values() if m.text.startswith("🏁") and not m.deleted]
+
+
+async def test_a_game_that_ends_as_the_disk_is_full_is_told_once_there_is_room(phones, monkeypatch) -> None:
     """The board went on showing the game, as nothing of its end could be noted."""
+    chat, people = await greeted(phones, 2)
+    mover, board, stand = await last_act(phones, chat, people)
+    note, room = DeliveryNotes.begin, asyncio.Event()
 
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        mover, board, stand = await last_act(phones, chat, people)
-        note, room = DeliveryNotes.begin, asyncio.Event()
+    async def noted(*given: Any) -> Any:
+        if not room.is_set():
+            raise DiskError("database or disk is full")
+        return await note(*given)
 
-        async def noted(*given: Any) -> Any:
-            if not room.is_set():
-                raise DiskError("database or disk is full")
-            return await note(*given)
-
-        monkeypatch.setattr(DeliveryNotes, "begin", noted)
-        await phones.tap(mover, board, stand)
-        await asyncio.sleep(QUIET)
-        assert results(phones, chat, board) == []
-        room.set()
-        await sent_once(phones, chat, board)
-
-    evening(scene)
+    monkeypatch.setattr(DeliveryNotes, "begin", noted)
+    await phones.tap(mover, board, stand)
+    await asyncio.sleep(QUIET)
+    assert results(phones, chat, board) == []
+    room.set()
+    await sent_once(phones, chat, board)
 
 
-def test_a_game_that_ends_while_the_bot_is_out_is_told_when_it_is_back(evening) -> None:
+async def test_a_game_that_ends_while_the_bot_is_out_is_told_when_it_is_back(phones) -> None:
     """Its board stood there with its buttons for ever, and the result never came."""
-
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        mover, board, stand = await last_act(phones, chat, people)
-        phones.world.membership.remove_bot(people[0], chat.id)
-        phones.world.conversation.tap(mover, chat.id, board.id, stand)
-        await asyncio.sleep(QUIET)
-        assert offers(board, StandPat)
-        phones.world.membership.add_bot(people[1], chat.id)
-        await sent_once(phones, chat, board)
-
-    evening(scene)
+    chat, people = await greeted(phones, 2)
+    mover, board, stand = await last_act(phones, chat, people)
+    phones.world.membership.remove_bot(people[0], chat.id)
+    phones.world.conversation.tap(mover, chat.id, board.id, stand)
+    await asyncio.sleep(QUIET)
+    assert offers(board, StandPat)
+    phones.world.membership.add_bot(people[1], chat.id)
+    await sent_once(phones, chat, board)
 
 
 @pytest.mark.parametrize("heard_of", [True, False])
@@ -262,34 +246,30 @@ def test_whoever_is_back_before_the_bot_hears_that_it_was_refused_gets_the_resul
     evening(scene)
 
 
-def test_the_number_of_a_result_means_nothing_in_the_supergroup_that_its_group_became(
-    evening, target, monkeypatch
+async def test_the_number_of_a_result_means_nothing_in_the_supergroup_that_its_group_became(
+    phones, target, monkeypatch
 ) -> None:
     """Whatever the bot had under that number there would have been edited in its place."""
+    chat, people = await greeted(phones, 2, kind="group")
+    mover, board, stand = await last_act(phones, chat, people)
+    heard, send = asyncio.Event(), Sender.send
 
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2, kind="group")
-        mover, board, stand = await last_act(phones, chat, people)
-        heard, send = asyncio.Event(), Sender.send
+    async def late(*given: Any, **terms: Any) -> int | None:
+        number = await send(*given, **terms)
+        await heard.wait()
+        return number
 
-        async def late(*given: Any, **terms: Any) -> int | None:
-            number = await send(*given, **terms)
-            await heard.wait()
-            return number
-
-        with monkeypatch.context() as slow:
-            slow.setattr(Sender, "send", late)
-            await phones.tap(mover, board, stand)
-            await until(lambda: bool(results(phones, chat, board)), "the result")
-            new = phones.world.membership.migrate(chat.id)
-            await asyncio.sleep(QUIET)
-        heard.set()
+    with monkeypatch.context() as slow:
+        slow.setattr(Sender, "send", late)
+        await phones.tap(mover, board, stand)
+        await until(lambda: bool(results(phones, chat, board)), "the result")
+        new = phones.world.membership.migrate(chat.id)
         await asyncio.sleep(QUIET)
-        assert result_number(target) == 0
-        edited = [c.params for c in phones.world.state.call_log.calls if c.method == "editMessageText"]
-        assert not [each for each in edited if each["chat_id"] == new.id]
-
-    evening(scene)
+    heard.set()
+    await asyncio.sleep(QUIET)
+    assert result_number(target) == 0
+    edited = [c.params for c in phones.world.state.call_log.calls if c.method == "editMessageText"]
+    assert not [each for each in edited if each["chat_id"] == new.id]
 
 
 EARLIER = """
@@ -306,38 +286,33 @@ VALUES (:game, 0, 0, :user, :chat, 'international-short', :points, :points, 1, 1
 """
 
 
-def test_a_record_of_the_chat_is_told(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        await ask(phones, people[1], chat, "/help")
-        await started(phones, chat, people, "international-short")
-        with opened(target) as db:
-            for number in range(3):
-                values = {"chat": chat.id, "at": 10 + number, "user": people[1]}
-                of_game = {"secret": bytes(32), "commitment": "ab" * 32}
-                (game,) = db.execute(EARLIER, values | of_game).fetchone()
-                db.execute(CARD, values | {"game": game, "points": 1 - number})
-        result = await play_out(phones, chat)
-        assert game_of(result) == 1
-        assert "! Прежний: 1, Боб." in result.text
-        assert "🏅" in result.text
-
-    evening(scene)
+async def test_a_record_of_the_chat_is_told(phones, target) -> None:
+    chat, people = await greeted(phones, 2)
+    await ask(phones, people[1], chat, "/help")
+    await started(phones, chat, people, "international-short")
+    with opened(target) as db:
+        for number in range(3):
+            values = {"chat": chat.id, "at": 10 + number, "user": people[1]}
+            of_game = {"secret": bytes(32), "commitment": "ab" * 32}
+            (game,) = db.execute(EARLIER, values | of_game).fetchone()
+            db.execute(CARD, values | {"game": game, "points": 1 - number})
+    result = await play_out(phones, chat)
+    assert game_of(result) == 1
+    assert "! Прежний: 1, Боб." in result.text
+    assert "🏅" in result.text
 
 
-def test_a_start_tells_it_where_the_bot_is_back_in_though_no_update_has_said_so(lives, target) -> None:
+async def test_a_start_tells_it_where_the_bot_is_back_in_though_no_update_has_said_so(
+    phones, life, target
+) -> None:
     """The update was lost with the process that had fetched it, and nobody got the result."""
-
-    async def scene(phones: Phones, life: Life) -> None:
-        async with life():
-            chat, people = await greeted(phones, 2)
-            mover, board, stand = await last_act(phones, chat, people)
-            await thrown_out(phones, target, people[0], chat)
-            phones.world.conversation.tap(mover, chat.id, board.id, stand)
-            await asyncio.sleep(QUIET)
-        chat.members[phones.world.state.bot.id] = "member"
-        async with life():
-            await sent_once(phones, chat, board)
-            assert left_at(target, chat) is None
-
-    lives(scene)
+    async with life():
+        chat, people = await greeted(phones, 2)
+        mover, board, stand = await last_act(phones, chat, people)
+        await thrown_out(phones, target, people[0], chat)
+        phones.world.conversation.tap(mover, chat.id, board.id, stand)
+        await asyncio.sleep(QUIET)
+    chat.members[phones.world.state.bot.id] = "member"
+    async with life():
+        await sent_once(phones, chat, board)
+        assert left_at(target, chat) is None

@@ -7,7 +7,7 @@ from bot.ground.store.dues import DeliveryNotes
 from bot.table.actions import GameActions, Queries
 from bot.table.messages import SurfaceMessages
 from bot.table.presses import Roll
-from tests.play.phones import Life, Phones, data_of, mover_of, take_turn, until
+from tests.play.phones import Phones, data_of, mover_of, take_turn, until
 from tests.play.tables import lobby, play_out, started, turned_for_all
 from tests.play.talk import RU, greeted, one_turn, still
 
@@ -84,17 +84,14 @@ def test_the_lobby_of_another_topic_learns_of_a_game_that_began_before_an_outage
     assert len(failures) == 2
 
 
-def test_a_start_takes_up_a_game_that_cannot_be_read_at_first(lives, monkeypatch) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        async with life():
-            chat, people = await greeted(phones, 2)
-            await started(phones, chat, people, "pirate")
-        failures = failing(monkeypatch, Queries, "resumed")
-        async with life():
-            await until(lambda: len(failures) == 2, "the outage")
-            await take_turn(phones, chat)
-
-    lives(scene)
+async def test_a_start_takes_up_a_game_that_cannot_be_read_at_first(phones, life, monkeypatch) -> None:
+    async with life():
+        chat, people = await greeted(phones, 2)
+        await started(phones, chat, people, "pirate")
+    failures = failing(monkeypatch, Queries, "resumed")
+    async with life():
+        await until(lambda: len(failures) == 2, "the outage")
+        await take_turn(phones, chat)
 
 
 def test_a_robot_plays_on_when_the_database_is_back(evening, monkeypatch) -> None:

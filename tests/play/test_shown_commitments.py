@@ -11,13 +11,11 @@ from bot.table.presses import Cancel, ConfirmStop, OpenMenu, PickMatch, PickOpti
 from bot.table.screens.lines import dice_proof_short
 from bot.table.shown import ROW_WITHIN
 from tests.databases import opened
-from tests.play.app_pages import AppPages
 from tests.play.conftest import check_calls, run_without_errors
-from tests.play.daily_play import Database, begun, evening_of, play, settle
-from tests.play.days import Clock
+from tests.play.daily_play import begun, evening_of, play, settle
 from tests.play.panels import begun as begun_together
 from tests.play.panels import met, panel
-from tests.play.phones import Life, Phones, data_of, game_of, running, settings_for, until
+from tests.play.phones import Phones, data_of, game_of, running, settings_for, until
 from tests.play.side_tables import SideTables
 from tests.play.tables import lobby, quick_world, started, turned_to_more
 from tests.play.talk import RU, ask, greeted, race
@@ -68,74 +66,68 @@ def private(phones: Phones, person: int) -> Chat:
     return phones.world.state.chats[person]
 
 
-def test_games_that_begin_in_a_chat(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        found: dict[str, tuple[bool, bool]] = {}
+async def test_games_that_begin_in_a_chat(phones, target) -> None:
+    found: dict[str, tuple[bool, bool]] = {}
 
-        async def ends(way: str, chat: Chat, person: int, game: int) -> None:
-            await stopped(phones, person, chat)
-            found[way] = was_sent(phones, target, game), await told(phones, person, chat, game)
+    async def ends(way: str, chat: Chat, person: int, game: int) -> None:
+        await stopped(phones, person, chat)
+        found[way] = was_sent(phones, target, game), await told(phones, person, chat, game)
 
-        chat, people = await greeted(phones, 2)
-        board = await started(phones, chat, people, "pirate")
-        await ends("with Telegram's dice", chat, people[0], game_of(board))
-        board = await started(phones, chat, people[:1], "pirate", computers=1)
-        await ends("against a robot", chat, people[0], game_of(board))
-        game = await begun_together(phones, chat, people, "yatzy")
-        await panel(phones, people[0], game)
-        await ends("all at once", chat, people[0], game)
-        alone = private(phones, people[0])
-        board = await started(phones, alone, people[:1], "yatzy", tidy=False)
-        await ends("alone in private", alone, people[0], game_of(board))
-        greeting = await ask(phones, people[0], alone, "/start")
-        await phones.tap(people[0], greeting, pack(NewGame("computer")))
-        board = await phones.board(alone.id, Roll)
-        await ends("in one tap against a robot", alone, people[0], game_of(board))
+    chat, people = await greeted(phones, 2)
+    board = await started(phones, chat, people, "pirate")
+    await ends("with Telegram's dice", chat, people[0], game_of(board))
+    board = await started(phones, chat, people[:1], "pirate", computers=1)
+    await ends("against a robot", chat, people[0], game_of(board))
+    game = await begun_together(phones, chat, people, "yatzy")
+    await panel(phones, people[0], game)
+    await ends("all at once", chat, people[0], game)
+    alone = private(phones, people[0])
+    board = await started(phones, alone, people[:1], "yatzy", tidy=False)
+    await ends("alone in private", alone, people[0], game_of(board))
+    greeting = await ask(phones, people[0], alone, "/start")
+    await phones.tap(people[0], greeting, pack(NewGame("computer")))
+    board = await phones.board(alone.id, Roll)
+    await ends("in one tap against a robot", alone, people[0], game_of(board))
 
-        chat, people = await greeted(phones, 2, " 2")
-        message = await lobby(phones, chat, people, "lightning")
-        game = game_of(message)
-        page = await turned_to_more(phones, message, people[0])
-        await phones.press(people[0], page, RU("button-match"))
-        await phones.tap(people[0], page, pack(PickMatch(game, "wins", 2)))
-        await phones.tap(people[0], message, pack(Start(game)))
-        await phones.board(chat.id, Roll)
-        result = await race(phones, chat)
-        found["a match"] = was_sent(phones, target, game), await told(phones, people[0], chat, game)
-        message = await phones.board(chat.id, OpenMenu)
-        await phones.tap(people[0], message, pack(Cancel(game_of(message))))
-        await asyncio.sleep(ROW_WITHIN)  # a game of a row has the fingerprint of the first
-        await phones.tap(people[0], result, data_of(result, Rematch))
-        message = await phones.board(chat.id, OpenMenu)
-        await phones.tap(people[1], message, data_of(message, Sit))
-        game = game_of(message)
-        await phones.tap(people[0], message, pack(Start(game)))
-        await phones.board(chat.id, Roll)
-        await ends("the next game", chat, people[0], game)
+    chat, people = await greeted(phones, 2, " 2")
+    message = await lobby(phones, chat, people, "lightning")
+    game = game_of(message)
+    page = await turned_to_more(phones, message, people[0])
+    await phones.press(people[0], page, RU("button-match"))
+    await phones.tap(people[0], page, pack(PickMatch(game, "wins", 2)))
+    await phones.tap(people[0], message, pack(Start(game)))
+    await phones.board(chat.id, Roll)
+    result = await race(phones, chat)
+    found["a match"] = was_sent(phones, target, game), await told(phones, people[0], chat, game)
+    message = await phones.board(chat.id, OpenMenu)
+    await phones.tap(people[0], message, pack(Cancel(game_of(message))))
+    await asyncio.sleep(ROW_WITHIN)  # a game of a row has the fingerprint of the first
+    await phones.tap(people[0], result, data_of(result, Rematch))
+    message = await phones.board(chat.id, OpenMenu)
+    await phones.tap(people[1], message, data_of(message, Sit))
+    game = game_of(message)
+    await phones.tap(people[0], message, pack(Start(game)))
+    await phones.board(chat.id, Roll)
+    await ends("the next game", chat, people[0], game)
 
-        unseen = {way for way, (sent, _) in found.items() if not sent}
-        assert unseen == {"in one tap against a robot"}, found
-        assert {way for way, (sent, said) in found.items() if sent != said} == set()
-
-    evening(scene)
+    unseen = {way for way, (sent, _) in found.items() if not sent}
+    assert unseen == {"in one tap against a robot"}, found
+    assert {way for way, (sent, said) in found.items() if sent != said} == set()
 
 
-def test_a_lobby_that_never_arrived_and_is_begun_in_the_app(table, target) -> None:
-    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
-        async with life():
-            chat, people = await greeted(phones, 1)
-            phones.world.state.fail_next("lose", "sendMessage", times=1)
-            phones.world.conversation.send(people[0], chat.id, "/newgame pirate")
-            await until(lambda: bool(games(target)), "the lobby")
-            (game,) = games(target)
-            window = await pages.open(people[0], game)
-            status, _ = await pages.press(window, Start(game))
-            assert status == 200
-            await stopped(phones, people[0], chat)
-            said = await told(phones, people[0], chat, game)
-            assert said == was_sent(phones, target, game), "what nobody has confirmed is not said to be so"
-
-    table(scene)
+async def test_a_lobby_that_never_arrived_and_is_begun_in_the_app(phones, pages, life, target) -> None:
+    async with life():
+        chat, people = await greeted(phones, 1)
+        phones.world.state.fail_next("lose", "sendMessage", times=1)
+        phones.world.conversation.send(people[0], chat.id, "/newgame pirate")
+        await until(lambda: bool(games(target)), "the lobby")
+        (game,) = games(target)
+        window = await pages.open(people[0], game)
+        status, _ = await pages.press(window, Start(game))
+        assert status == 200
+        await stopped(phones, people[0], chat)
+        said = await told(phones, people[0], chat, game)
+        assert said == was_sent(phones, target, game), "what nobody has confirmed is not said to be so"
 
 
 def games(target: Path | str) -> list[int]:
@@ -165,36 +157,30 @@ def test_a_side_table_begins_with_nothing_sent_before(target, caplog) -> None:
     run_without_errors(main(), caplog)
 
 
-def test_a_game_of_the_day_is_shown_in_the_group(daily, database: Database, target) -> None:
-    async def scene(phones: Phones, clock: Clock, life: Life) -> None:
-        async with life():
-            chat, (anya, _) = await greeted(phones, 2)
-            await settle(phones, chat, anya)
-            await begun(phones, chat, anya)
-            await play(phones, anya, hold=False)
-            await evening_of(chat, clock)
-            game = database.games[anya]
-            assert was_sent(phones, target, game)
-            assert await told(phones, anya, private(phones, anya), game)
-
-    daily(scene)
+async def test_a_game_of_the_day_is_shown_in_the_group(phones, clock, life, database, target) -> None:
+    async with life():
+        chat, (anya, _) = await greeted(phones, 2)
+        await settle(phones, chat, anya)
+        await begun(phones, chat, anya)
+        await play(phones, anya, hold=False)
+        await evening_of(chat, clock)
+        game = database.games[anya]
+        assert was_sent(phones, target, game)
+        assert await told(phones, anya, private(phones, anya), game)
 
 
-def test_a_game_of_before_and_one_with_dice_of_their_own(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 1)
-        board = await started(phones, chat, people, "lightning", computers=1)
-        await stopped(phones, people[0], chat)
-        assert await told(phones, people[0], chat, game_of(board))
-        with opened(target) as db:
-            db.execute("UPDATE games SET commitment_shown = NULL")
-        answer = (await ask(phones, people[0], chat, f"/verify g{game_of(board)}")).text
-        assert (SHOWN in answer, UNSHOWN in answer) == (False, False)
-        assert RU("verify-commitment-unknown", commitment="").partition("<")[0] in answer
+async def test_a_game_of_before_and_one_with_dice_of_their_own(phones, target) -> None:
+    chat, people = await greeted(phones, 1)
+    board = await started(phones, chat, people, "lightning", computers=1)
+    await stopped(phones, people[0], chat)
+    assert await told(phones, people[0], chat, game_of(board))
+    with opened(target) as db:
+        db.execute("UPDATE games SET commitment_shown = NULL")
+    answer = (await ask(phones, people[0], chat, f"/verify g{game_of(board)}")).text
+    assert (SHOWN in answer, UNSHOWN in answer) == (False, False)
+    assert RU("verify-commitment-unknown", commitment="").partition("<")[0] in answer
 
-        message = await lobby(phones, chat, people, "yatzy")
-        await until(lambda: "🔒" in message.text, "the fingerprint")
-        await phones.tap(people[0], message, pack(PickOption(game_of(message), "dice", "own")))
-        await until(lambda: "🔒" not in message.text, "a lobby without it")
-
-    evening(scene)
+    message = await lobby(phones, chat, people, "yatzy")
+    await until(lambda: "🔒" in message.text, "the fingerprint")
+    await phones.tap(people[0], message, pack(PickOption(game_of(message), "dice", "own")))
+    await until(lambda: "🔒" not in message.text, "a lobby without it")

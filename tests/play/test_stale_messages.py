@@ -12,7 +12,7 @@ from bot.table.actions import GameService
 from bot.table.game import KeptStates, Transactions
 from bot.table.show.presenter import GameMessages
 from tests.databases import opened
-from tests.play.phones import Life, Phones, until
+from tests.play.phones import until
 from tests.play.tables import lobby, started
 from tests.play.talk import RU, ask, greeted
 from tests.play.test_resume import Screens
@@ -26,32 +26,26 @@ def left(target: Path | str) -> list[tuple[int, int]]:
         return db.execute(query).fetchall()
 
 
-def test_a_refusal_goes_though_the_bot_is_started_anew_in_its_minute(target, lives) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        async with life():
-            chat, people = await greeted(phones, 2)
-            refusal = await ask(phones, people[0], chat, "/board")
-            assert refusal.text == RU("refusal-nobody-plays")
-            await until(lambda: left(target), "its deletion to be noted")
-        assert not refusal.deleted
-        begun = asyncio.get_running_loop().time()
-        async with life():
-            await until(lambda: refusal.deleted, "the refusal to go")
-            assert asyncio.get_running_loop().time() - begun < 2 * USUAL_TIMING.refusal
-            await until(lambda: not left(target), "that to be noted")
-
-    lives(scene)
-
-
-def test_a_message_that_telegram_does_not_delete_is_not_tried_for_ever(target, evening) -> None:
-    async def scene(phones: Phones) -> None:
+async def test_a_refusal_goes_though_the_bot_is_started_anew_in_its_minute(target, phones, life) -> None:
+    async with life():
         chat, people = await greeted(phones, 2)
-        message = await lobby(phones, chat, people, "pirate")
-        message.deleted = True  # by an administrator
-        await started(phones, chat, people, "pirate", tidy=False)
-        await until(lambda: not left(target), "it to be settled")
+        refusal = await ask(phones, people[0], chat, "/board")
+        assert refusal.text == RU("refusal-nobody-plays")
+        await until(lambda: left(target), "its deletion to be noted")
+    assert not refusal.deleted
+    begun = asyncio.get_running_loop().time()
+    async with life():
+        await until(lambda: refusal.deleted, "the refusal to go")
+        assert asyncio.get_running_loop().time() - begun < 2 * USUAL_TIMING.refusal
+        await until(lambda: not left(target), "that to be noted")
 
-    evening(scene)
+
+async def test_a_message_that_telegram_does_not_delete_is_not_tried_for_ever(target, phones) -> None:
+    chat, people = await greeted(phones, 2)
+    message = await lobby(phones, chat, people, "pirate")
+    message.deleted = True  # by an administrator
+    await started(phones, chat, people, "pirate", tidy=False)
+    await until(lambda: not left(target), "it to be settled")
 
 
 async def test_at_the_end_tasks_are_ended_though_what_boards_show_cannot_be_noted(

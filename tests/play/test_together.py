@@ -132,53 +132,49 @@ async def act(phones: Phones, person: int, game: int, chat: Chat) -> None:
 
 
 @pytest.mark.parametrize("word", sampled(["double", "thrift", "series"], ["double"]))
-def test_other_kinds_of_games_are_played_to_the_end_on_cards(evening, word) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people, game = await at_once(phones, 2, word, options=SHORT)
+@pytest.mark.bot(SWIFT)
+async def test_other_kinds_of_games_are_played_to_the_end_on_cards(phones, word) -> None:
+    chat, people, game = await at_once(phones, 2, word, options=SHORT)
 
-        def on_turn() -> list[int]:
-            return [person for person in people if awaited(panel_of(phones, person, game))]
+    def on_turn() -> list[int]:
+        return [person for person in people if awaited(panel_of(phones, person, game))]
 
-        while not over(phones, chat):
-            await until(lambda: bool(on_turn()) or over(phones, chat), "somebody's turn, or the end")
-            for person in on_turn():
-                if not over(phones, chat) and awaited(panel_of(phones, person, game)):
-                    await act(phones, person, game, chat)
-
-    evening(scene, SWIFT)
+    while not over(phones, chat):
+        await until(lambda: bool(on_turn()) or over(phones, chat), "somebody's turn, or the end")
+        for person in on_turn():
+            if not over(phones, chat) and awaited(panel_of(phones, person, game)):
+                await act(phones, person, game, chat)
 
 
-def test_commands_in_the_middle_of_a_game(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people, game = await at_once(phones, 2)
-        anya, bob = (phones.world.state.chats[person] for person in people)
-        shown = await panel(phones, people[0], game)
-        phones.world.conversation.send(people[0], people[0], "/board")
-        await gone(shown)
-        assert (await panel(phones, people[0], game)).id > shown.id, "one's card at the bottom"
-        await play_round(phones, people, game)
-        await in_round(phones, people[0], game, 2)
-        await write(phones, people[0], game)
-        for words, said in (
-            ("/score", RU("together-awaited", names="Боб")),
-            ("/board", RU("together-awaited", names="Боб")),
-            ("/verify", RU("refusal-still-playing")),
-            ("/hint", RU("refusal-round-waits")),
-        ):
-            assert said in (await ask(phones, people[0], chat, words)).text, words
-        exported = await ask(phones, people[0], chat, "/export")
-        found = parse_record(exported.document.data.decode())
-        assert found.rules.pace == "together"
-        assert not found.secret
-        assert RU("turns-none") in (await ask(phones, people[0], anya, "/turns")).text
-        turns = (await ask(phones, people[1], bob, "/turns")).text
-        assert re.search(r"Кости.*g1.*ход до", turns), turns
-        for command in ("leave", "stop"):
-            told = (await ask(phones, people[0], anya, f"/{command}")).text
-            assert told == RU("refusal-plays-in-group", command=command)
-        question = await ask(phones, people[0], chat, "/stop")
-        await phones.tap(people[0], question, data_of(question, ConfirmStop))
-        await until(lambda: not awaited(panel_of(phones, people[1], game)), "no card to play on")
-        assert (await ask(phones, people[0], anya, "/stop")).text == RU("refusal-nobody-plays")
-
-    evening(scene, SWIFT)
+@pytest.mark.bot(SWIFT)
+async def test_commands_in_the_middle_of_a_game(phones) -> None:
+    chat, people, game = await at_once(phones, 2)
+    anya, bob = (phones.world.state.chats[person] for person in people)
+    shown = await panel(phones, people[0], game)
+    phones.world.conversation.send(people[0], people[0], "/board")
+    await gone(shown)
+    assert (await panel(phones, people[0], game)).id > shown.id, "one's card at the bottom"
+    await play_round(phones, people, game)
+    await in_round(phones, people[0], game, 2)
+    await write(phones, people[0], game)
+    for words, said in (
+        ("/score", RU("together-awaited", names="Боб")),
+        ("/board", RU("together-awaited", names="Боб")),
+        ("/verify", RU("refusal-still-playing")),
+        ("/hint", RU("refusal-round-waits")),
+    ):
+        assert said in (await ask(phones, people[0], chat, words)).text, words
+    exported = await ask(phones, people[0], chat, "/export")
+    found = parse_record(exported.document.data.decode())
+    assert found.rules.pace == "together"
+    assert not found.secret
+    assert RU("turns-none") in (await ask(phones, people[0], anya, "/turns")).text
+    turns = (await ask(phones, people[1], bob, "/turns")).text
+    assert re.search(r"Кости.*g1.*ход до", turns), turns
+    for command in ("leave", "stop"):
+        told = (await ask(phones, people[0], anya, f"/{command}")).text
+        assert told == RU("refusal-plays-in-group", command=command)
+    question = await ask(phones, people[0], chat, "/stop")
+    await phones.tap(people[0], question, data_of(question, ConfirmStop))
+    await until(lambda: not awaited(panel_of(phones, people[1], game)), "no card to play on")
+    assert (await ask(phones, people[0], anya, "/stop")).text == RU("refusal-nobody-plays")

@@ -57,150 +57,136 @@ async def choose(phones: Phones, person: int, board: ChatMessage, choice: str) -
     return await phones.tap(person, board, data)
 
 
-def test_the_table_is_asked_in_time_and_told_who_is_missing(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob, vika), game = await at_once(phones, 3)
-        await write(phones, anya, game)
-        board = await asked(chat, 85, 100)
-        assert RU("together-overdue", late="Боб, Вика", mentions="Аня") in board.text
-        called = {e["user_id"] for e in board.entities if e["type"] == "text_mention"}
-        assert called == {anya, bob, vika}
-        assert await choose(phones, anya, board, "wait") == RU("toast-sleeper-wait")
-        await until(lambda: not asking(chat), "the question to go")
-        board = await asked(chat, 85, 100)
-        assert await choose(phones, anya, board, "turn") == RU("toast-sleeper-turn")
-        await in_round(phones, anya, game, 2)
-        await until(lambda: not asking(chat), "the question to go")
-        shown = await in_round(phones, bob, game, 2)
-        await phones.tap(bob, shown, data_of(shown, TakeBack))  # what a robot has written
-        await in_round(phones, bob, game, 1)
-        await play_round(phones, [bob, bob], game)
-        await in_round(phones, vika, game, 2)
-        await write(phones, anya, game)
-        await asked(chat, 15, 30)  # whoever missed a round has less time
-        shown = await panel(phones, vika, game)
-        await phones.tap(vika, shown, data_of(shown, Hold))
-        await until(lambda: not asking(chat), "the question to go: they are there")
-        await write(phones, vika, game)
-        await in_round(phones, anya, game, 3)
-        await play_round(phones, [anya, bob], game)
-        await asked(chat, 55)  # and who has missed nothing since
-
-    evening(scene, LIVE)
+@pytest.mark.bot(LIVE)
+async def test_the_table_is_asked_in_time_and_told_who_is_missing(phones) -> None:
+    chat, (anya, bob, vika), game = await at_once(phones, 3)
+    await write(phones, anya, game)
+    board = await asked(chat, 85, 100)
+    assert RU("together-overdue", late="Боб, Вика", mentions="Аня") in board.text
+    called = {e["user_id"] for e in board.entities if e["type"] == "text_mention"}
+    assert called == {anya, bob, vika}
+    assert await choose(phones, anya, board, "wait") == RU("toast-sleeper-wait")
+    await until(lambda: not asking(chat), "the question to go")
+    board = await asked(chat, 85, 100)
+    assert await choose(phones, anya, board, "turn") == RU("toast-sleeper-turn")
+    await in_round(phones, anya, game, 2)
+    await until(lambda: not asking(chat), "the question to go")
+    shown = await in_round(phones, bob, game, 2)
+    await phones.tap(bob, shown, data_of(shown, TakeBack))  # what a robot has written
+    await in_round(phones, bob, game, 1)
+    await play_round(phones, [bob, bob], game)
+    await in_round(phones, vika, game, 2)
+    await write(phones, anya, game)
+    await asked(chat, 15, 30)  # whoever missed a round has less time
+    shown = await panel(phones, vika, game)
+    await phones.tap(vika, shown, data_of(shown, Hold))
+    await until(lambda: not asking(chat), "the question to go: they are there")
+    await write(phones, vika, game)
+    await in_round(phones, anya, game, 3)
+    await play_round(phones, [anya, bob], game)
+    await asked(chat, 55)  # and who has missed nothing since
 
 
-def test_after_the_first_row_everybody_has_a_minute(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob), game = await at_once(phones, 2)
-        await panel(phones, anya, game)
-        await asyncio.sleep(80)
-        await write(phones, anya, game)
-        await asked(chat, 55, 70)
-        await write(phones, bob, game)
-        await until(lambda: not asking(chat), "the question to go")
-        await in_round(phones, anya, game, 2)
-
-    evening(scene, LIVE)
+@pytest.mark.bot(LIVE)
+async def test_after_the_first_row_everybody_has_a_minute(phones) -> None:
+    chat, (anya, bob), game = await at_once(phones, 2)
+    await panel(phones, anya, game)
+    await asyncio.sleep(80)
+    await write(phones, anya, game)
+    await asked(chat, 55, 70)
+    await write(phones, bob, game)
+    await until(lambda: not asking(chat), "the question to go")
+    await in_round(phones, anya, game, 2)
 
 
-def test_where_nobody_writes_everybody_is_called_once(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob), game = await at_once(phones, 2)
-        call = RU("together-call", mentions="Аня, Боб")
+@pytest.mark.bot(LIVE)
+async def test_where_nobody_writes_everybody_is_called_once(phones) -> None:
+    chat, (anya, bob), game = await at_once(phones, 2)
+    call = RU("together-call", mentions="Аня, Боб")
 
-        def calling() -> list[ChatMessage]:
-            return [m for m in chat.messages.values() if call in m.text]
+    def calling() -> list[ChatMessage]:
+        return [m for m in chat.messages.values() if call in m.text]
 
-        await until(lambda: bool(calling()), "the call", pause=1.0)
-        assert not calling()[-1].deleted
-        await asyncio.sleep(600)
-        assert (len(calling()), asking(chat)) == (1, [])
-        await write(phones, anya, game)
-        await until(lambda: not [m for m in calling() if not m.deleted], "the call to go")
-        await choose(phones, anya, await asked(chat), "turn")
-        await in_round(phones, bob, game, 2)
-
-    evening(scene, LIVE)
+    await until(lambda: bool(calling()), "the call", pause=1.0)
+    assert not calling()[-1].deleted
+    await asyncio.sleep(600)
+    assert (len(calling()), asking(chat)) == (1, [])
+    await write(phones, anya, game)
+    await until(lambda: not [m for m in calling() if not m.deleted], "the call to go")
+    await choose(phones, anya, await asked(chat), "turn")
+    await in_round(phones, bob, game, 2)
 
 
 @pytest.mark.parametrize("back", sampled([Hold, ComeBack, None], [ComeBack]))
-def test_a_robot_plays_on_until_the_sleeper_presses_anything(evening, back) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob), game = await at_once(phones, 2)
-        asleep = await panel(phones, bob, game)
-        old = data_of(asleep, Hold)
-        await write(phones, anya, game)
-        assert await choose(phones, anya, await asked(chat), "seat") == RU("toast-sleeper-seat")
-        await until(lambda: RU("panel-away-robot") in asleep.text, "the card to say so")
-        await in_round(phones, anya, game, 2)
-        await write(phones, anya, game)
-        await in_round(phones, anya, game, 3)
-        if back is None:
-            phones.world.conversation.send(bob, bob, f"/start card_{game}")
-        else:
-            data = old if back is Hold else data_of(asleep, ComeBack)
-            assert await phones.tap(bob, asleep, data) == RU("toast-came-back")
-        await until(lambda: takes_back(panel_of(phones, bob, game)), "what the robot wrote, to be taken back")
-        await write(phones, anya, game)
-        await in_round(phones, bob, game, 4)
-
-    evening(scene, LIVE)
+@pytest.mark.bot(LIVE)
+async def test_a_robot_plays_on_until_the_sleeper_presses_anything(phones, back) -> None:
+    chat, (anya, bob), game = await at_once(phones, 2)
+    asleep = await panel(phones, bob, game)
+    old = data_of(asleep, Hold)
+    await write(phones, anya, game)
+    assert await choose(phones, anya, await asked(chat), "seat") == RU("toast-sleeper-seat")
+    await until(lambda: RU("panel-away-robot") in asleep.text, "the card to say so")
+    await in_round(phones, anya, game, 2)
+    await write(phones, anya, game)
+    await in_round(phones, anya, game, 3)
+    if back is None:
+        phones.world.conversation.send(bob, bob, f"/start card_{game}")
+    else:
+        data = old if back is Hold else data_of(asleep, ComeBack)
+        assert await phones.tap(bob, asleep, data) == RU("toast-came-back")
+    await until(lambda: takes_back(panel_of(phones, bob, game)), "what the robot wrote, to be taken back")
+    await write(phones, anya, game)
+    await in_round(phones, bob, game, 4)
 
 
-def test_without_a_clock_nobody_is_hurried_and_a_slow_round_takes_longer(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        await set_to(phones, chat, anya, "clock", "none")
-        game = await begun(phones, chat, [anya, bob])
-        await write(phones, anya, game)
-        before = len(chat.messages)
-        await asyncio.sleep(1200)
-        assert (asking(chat), len(chat.messages)) == ([], before)
-        await write(phones, bob, game)
-        await in_round(phones, anya, game, 2)
-        question = await ask(phones, anya, chat, "/stop")
-        await phones.tap(anya, question, data_of(question, ConfirmStop))
-        await set_to(phones, chat, anya, "clock", "slow")
-        game = await begun(phones, chat, [anya, bob])
-        await write(phones, anya, game)
-        await choose(phones, anya, await asked(chat, 390, 420), "turn")
-        await in_round(phones, anya, game, 2)
-
-    evening(scene, replace(LIVE, slow_turn=400.0))
+@pytest.mark.bot(replace(LIVE, slow_turn=400.0))
+async def test_without_a_clock_nobody_is_hurried_and_a_slow_round_takes_longer(phones) -> None:
+    chat, (anya, bob) = await greeted(phones, 2)
+    await set_to(phones, chat, anya, "clock", "none")
+    game = await begun(phones, chat, [anya, bob])
+    await write(phones, anya, game)
+    before = len(chat.messages)
+    await asyncio.sleep(1200)
+    assert (asking(chat), len(chat.messages)) == ([], before)
+    await write(phones, bob, game)
+    await in_round(phones, anya, game, 2)
+    question = await ask(phones, anya, chat, "/stop")
+    await phones.tap(anya, question, data_of(question, ConfirmStop))
+    await set_to(phones, chat, anya, "clock", "slow")
+    game = await begun(phones, chat, [anya, bob])
+    await write(phones, anya, game)
+    await choose(phones, anya, await asked(chat, 390, 420), "turn")
+    await in_round(phones, anya, game, 2)
 
 
-def test_when_everybody_sleeps_the_game_is_put_away(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, _), game = await at_once(phones, 2)
-        await write(phones, anya, game)
-        await asked(chat)
-        await phones.told(chat.id, RU("game-put-away", game=game)[:10])
-
-    evening(scene, replace(LIVE, rest=300.0))
+@pytest.mark.bot(replace(LIVE, rest=300.0))
+async def test_when_everybody_sleeps_the_game_is_put_away(phones) -> None:
+    chat, (anya, _), game = await at_once(phones, 2)
+    await write(phones, anya, game)
+    await asked(chat)
+    await phones.told(chat.id, RU("game-put-away", game=game)[:10])
 
 
 @pytest.mark.parametrize("choice", ["remove", "member"])
-def test_who_is_taken_out_has_no_card_any_more_and_a_team_goes_on_without_them(evening, choice) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob, vika) = await greeted(phones, 3)
-        teams = [[anya], [bob], [vika]] if choice == "remove" else [[bob, anya], [vika]]
-        others = [anya, vika] if choice == "remove" else [vika]
-        game = await begun_by(phones, chat, teams)
-        shown = await panel(phones, bob, game)
-        await play_round(phones, others, game)
-        hold = data_of(shown, Hold)
-        await choose(phones, vika, await asked(chat), choice)
-        await until(lambda: RU("panel-away-out") in shown.text, "the card of who is out")
-        assert presses(shown) == []
-        assert await phones.tap(bob, shown, hold) == RU("refusal-not-seated")
-        if choice == "member":
-            await write(phones, anya, game)
-        for person in (anya, vika):
-            await in_round(phones, person, game, 2)
-        await play_round(phones, [anya, vika], game)
-        await in_round(phones, vika, game, 3)
-
-    evening(scene, LIVE)
+@pytest.mark.bot(LIVE)
+async def test_who_is_taken_out_has_no_card_any_more_and_a_team_goes_on_without_them(phones, choice) -> None:
+    chat, (anya, bob, vika) = await greeted(phones, 3)
+    teams = [[anya], [bob], [vika]] if choice == "remove" else [[bob, anya], [vika]]
+    others = [anya, vika] if choice == "remove" else [vika]
+    game = await begun_by(phones, chat, teams)
+    shown = await panel(phones, bob, game)
+    await play_round(phones, others, game)
+    hold = data_of(shown, Hold)
+    await choose(phones, vika, await asked(chat), choice)
+    await until(lambda: RU("panel-away-out") in shown.text, "the card of who is out")
+    assert presses(shown) == []
+    assert await phones.tap(bob, shown, hold) == RU("refusal-not-seated")
+    if choice == "member":
+        await write(phones, anya, game)
+    for person in (anya, vika):
+        await in_round(phones, person, game, 2)
+    await play_round(phones, [anya, vika], game)
+    await in_round(phones, vika, game, 3)
 
 
 def test_a_board_asks_by_an_edit_if_its_new_message_does_not_arrive(evening) -> None:
@@ -227,59 +213,53 @@ def test_a_board_asks_by_an_edit_if_its_new_message_does_not_arrive(evening) -> 
 
 
 @pytest.mark.parametrize("choice", ["computer", "remove"])
-def test_who_leaves_in_a_round_leaves_the_choice_to_the_others(evening, choice) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob, vika), game = await at_once(phones, 3)
-        await play_round(phones, [anya, bob, vika], game)
-        shown = await in_round(phones, bob, game, 2)
-        question = await leave(phones, bob, chat)
-        assert RU("ask-leave-counts") in question, "after the first round it costs the place"
-        board = await first_offering(chat, DecideLeftSeat)
-        await until(lambda: RU("panel-away-left") in shown.text, "the card of who has left")
-        choices = {p.choice for _, p in presses(board) if isinstance(p, DecideLeftSeat)}
-        assert choices == {"computer", "remove"}
-        await choose(phones, anya, board, choice)
-        await until(lambda: not offers(board, DecideLeftSeat), "the question to go")
+@pytest.mark.bot(SWIFT)
+async def test_who_leaves_in_a_round_leaves_the_choice_to_the_others(phones, choice) -> None:
+    chat, (anya, bob, vika), game = await at_once(phones, 3)
+    await play_round(phones, [anya, bob, vika], game)
+    shown = await in_round(phones, bob, game, 2)
+    question = await leave(phones, bob, chat)
+    assert RU("ask-leave-counts") in question, "after the first round it costs the place"
+    board = await first_offering(chat, DecideLeftSeat)
+    await until(lambda: RU("panel-away-left") in shown.text, "the card of who has left")
+    choices = {p.choice for _, p in presses(board) if isinstance(p, DecideLeftSeat)}
+    assert choices == {"computer", "remove"}
+    await choose(phones, anya, board, choice)
+    await until(lambda: not offers(board, DecideLeftSeat), "the question to go")
+    await play_round(phones, [anya, vika], game)
+    await in_round(phones, vika, game, 3)
+    if choice == "computer":
+        await until(lambda: RU("panel-away-robot") in shown.text, "the card of who has left")
+
+
+@pytest.mark.bot(SWIFT)
+async def test_who_is_left_alone_may_play_on_and_when_all_have_left_it_is_over(phones) -> None:
+    chat, (anya, bob), game = await at_once(phones, 2)
+    await play_round(phones, [anya, bob], game)
+    board = await leave_seat(phones, bob, chat)
+    await phones.tap(anya, board, data_of(board, DecideLeftSeat))
+    await write(phones, anya, game)
+    await in_round(phones, anya, game, 3)
+    await leave(phones, anya, chat)
+    await until(lambda: over(phones, chat), "the end")
+    await until(lambda: not awaited(panel_of(phones, anya, game)), "no card to play on")
+
+
+@pytest.mark.bot(SWIFT)
+async def test_members_of_a_team_take_turns_by_the_round_each_on_their_own_card(phones) -> None:
+    chat, (anya, bob, vika) = await greeted(phones, 3)
+    game = await begun_by(phones, chat, [[anya, bob], [vika]])
+    for number, (plays, rests) in enumerate([(anya, bob), (bob, anya), (anya, bob)], 1):
+        await in_round(phones, plays, game, number)
+        shown = await in_round(phones, rests, game, number)
+        name = phones.world.state.people[plays].first_name
+        told = await phones.tap(rests, shown, data_of(shown, Hold))
+        assert told == RU("refusal-not-your-turn", name=name)
+        await write(phones, plays, game)
+        await until(lambda p=plays: takes_back(panel_of(phones, p, game)), "the row, to be taken back")
+        await write(phones, vika, game)
+    await in_round(phones, bob, game, 4)
+    await leave(phones, bob, chat)
+    for number in (4, 5):
+        await in_round(phones, anya, game, number)
         await play_round(phones, [anya, vika], game)
-        await in_round(phones, vika, game, 3)
-        if choice == "computer":
-            await until(lambda: RU("panel-away-robot") in shown.text, "the card of who has left")
-
-    evening(scene, SWIFT)
-
-
-def test_who_is_left_alone_may_play_on_and_when_all_have_left_it_is_over(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob), game = await at_once(phones, 2)
-        await play_round(phones, [anya, bob], game)
-        board = await leave_seat(phones, bob, chat)
-        await phones.tap(anya, board, data_of(board, DecideLeftSeat))
-        await write(phones, anya, game)
-        await in_round(phones, anya, game, 3)
-        await leave(phones, anya, chat)
-        await until(lambda: over(phones, chat), "the end")
-        await until(lambda: not awaited(panel_of(phones, anya, game)), "no card to play on")
-
-    evening(scene, SWIFT)
-
-
-def test_members_of_a_team_take_turns_by_the_round_each_on_their_own_card(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob, vika) = await greeted(phones, 3)
-        game = await begun_by(phones, chat, [[anya, bob], [vika]])
-        for number, (plays, rests) in enumerate([(anya, bob), (bob, anya), (anya, bob)], 1):
-            await in_round(phones, plays, game, number)
-            shown = await in_round(phones, rests, game, number)
-            name = phones.world.state.people[plays].first_name
-            told = await phones.tap(rests, shown, data_of(shown, Hold))
-            assert told == RU("refusal-not-your-turn", name=name)
-            await write(phones, plays, game)
-            await until(lambda p=plays: takes_back(panel_of(phones, p, game)), "the row, to be taken back")
-            await write(phones, vika, game)
-        await in_round(phones, bob, game, 4)
-        await leave(phones, bob, chat)
-        for number in (4, 5):
-            await in_round(phones, anya, game, number)
-            await play_round(phones, [anya, vika], game)
-
-    evening(scene, SWIFT)

@@ -51,98 +51,90 @@ async def told(chat: Chat, part: str) -> ChatMessage:
 
 
 @pytest.mark.parametrize("presses_it", [False, True])
-def test_a_deleted_panel_comes_again_when_it_is_pressed_or_would_change(evening, presses_it) -> None:
-    async def scene(phones: Phones) -> None:
-        _, (anya, bob), game = await at_once(phones, 2)
-        shown = await panel(phones, anya, game)
-        if not presses_it:
-            await write(phones, anya, game)
-        phones.world.conversation.delete(anya, anya, shown.id)
-        if presses_it:
-            await phones.tap(anya, shown, data_of(shown, Hold))
-        else:
-            await write(phones, bob, game)
-        await until(lambda: panel_of(phones, anya, game) not in [None, shown], "another panel")
-        if presses_it:
-            await until(lambda: held(panel_of(phones, anya, game)) == [0], "what was pressed for")
-            await play_round(phones, [anya, bob], game)
-        await next_round_on_one_panel(phones, anya, game)
-
-    evening(scene, SWIFT)
+@pytest.mark.bot(SWIFT)
+async def test_a_deleted_panel_comes_again_when_it_is_pressed_or_would_change(phones, presses_it) -> None:
+    _, (anya, bob), game = await at_once(phones, 2)
+    shown = await panel(phones, anya, game)
+    if not presses_it:
+        await write(phones, anya, game)
+    phones.world.conversation.delete(anya, anya, shown.id)
+    if presses_it:
+        await phones.tap(anya, shown, data_of(shown, Hold))
+    else:
+        await write(phones, bob, game)
+    await until(lambda: panel_of(phones, anya, game) not in [None, shown], "another panel")
+    if presses_it:
+        await until(lambda: held(panel_of(phones, anya, game)) == [0], "what was pressed for")
+        await play_round(phones, [anya, bob], game)
+    await next_round_on_one_panel(phones, anya, game)
 
 
-def test_the_card_comes_anew_at_the_bottom_and_the_old_one_goes(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        _, (anya, bob), game = await at_once(phones, 2)
-        shown = await panel(phones, anya, game)
-        old = data_of(shown, Hold)
+@pytest.mark.bot(SWIFT)
+async def test_the_card_comes_anew_at_the_bottom_and_the_old_one_goes(phones) -> None:
+    _, (anya, bob), game = await at_once(phones, 2)
+    shown = await panel(phones, anya, game)
+    old = data_of(shown, Hold)
+    await card_asked_for(phones, anya, game)
+    await gone(shown)
+    assert (await panel(phones, anya, game)).id > shown.id
+    await phones.tap(anya, shown, old)
+    await until(lambda: held(panel_of(phones, anya, game)) == [0], "the press from a client behind")
+    for _ in range(3):
         await card_asked_for(phones, anya, game)
-        await gone(shown)
-        assert (await panel(phones, anya, game)).id > shown.id
-        await phones.tap(anya, shown, old)
-        await until(lambda: held(panel_of(phones, anya, game)) == [0], "the press from a client behind")
-        for _ in range(3):
-            await card_asked_for(phones, anya, game)
-        await asyncio.sleep(QUIET)
-        await until(lambda: len(panels(phones, anya, game)) == 1, "one panel")
-        phones.world.state.fail_next("lose", "sendMessage")
-        first = panel_of(phones, anya, game)
-        await card_asked_for(phones, anya, game)
-        await until(lambda: panel_of(phones, anya, game) not in [None, first], "one whose number is lost")
-        second = panel_of(phones, anya, game)
-        await phones.tap(anya, second, data_of(second, Hold, 1))
-        await until(lambda: held(panel_of(phones, anya, game)) == [0, 1], "the hold")
-        await until(lambda: len(panels(phones, anya, game)) == 1, "the newer one")
-        await play_round(phones, [bob, anya], game)
-        await next_round_on_one_panel(phones, anya, game)
-
-    evening(scene, SWIFT)
+    await asyncio.sleep(QUIET)
+    await until(lambda: len(panels(phones, anya, game)) == 1, "one panel")
+    phones.world.state.fail_next("lose", "sendMessage")
+    first = panel_of(phones, anya, game)
+    await card_asked_for(phones, anya, game)
+    await until(lambda: panel_of(phones, anya, game) not in [None, first], "one whose number is lost")
+    second = panel_of(phones, anya, game)
+    await phones.tap(anya, second, data_of(second, Hold, 1))
+    await until(lambda: held(panel_of(phones, anya, game)) == [0, 1], "the hold")
+    await until(lambda: len(panels(phones, anya, game)) == 1, "the newer one")
+    await play_round(phones, [bob, anya], game)
+    await next_round_on_one_panel(phones, anya, game)
 
 
 @pytest.mark.parametrize("words", sampled(["/start card_1", "/start"], ["/start"]))
-def test_who_never_started_the_bot_is_named_and_has_a_card_as_soon_as_they_do(evening, words) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        await in_private(phones, chat)
-        message = await lobby(phones, chat, [anya, bob], "yatzy")
-        game = game_of(message)
-        await phones.tap(anya, message, pack(PickOption(game, "pace", "together")))
-        await phones.tap(anya, message, pack(OpenMenu(game, "main")))
-        await until(lambda: RU("lobby-unreached", names="Аня, Боб") in message.text, "the lobby to say so")
-        await card_asked_for(phones, anya, game)
-        await until(lambda: RU("lobby-unreached", names="Боб") in message.text, "one of them")
-        await phones.told(anya, RU("card-ready"))
-        (link,) = [b["url"] for row in message.keyboard for b in row if "url" in b]
-        assert link.endswith(f"?start=card_{game}")
-        await phones.tap(anya, message, pack(Start(game)))
-        await panel(phones, anya, game)
-        board = await told(chat, WITHOUT)
-        phones.world.conversation.send(bob, bob, words)
-        await panel(phones, bob, game)
-        await until(lambda: WITHOUT not in board.text, "the board to say it no more")
-        await play_round(phones, [anya, bob], game)
-        await next_round_on_one_panel(phones, bob, game)
-
-    evening(scene, SWIFT)
+@pytest.mark.bot(SWIFT)
+async def test_who_never_started_the_bot_is_named_and_has_a_card_as_soon_as_they_do(phones, words) -> None:
+    chat, (anya, bob) = await greeted(phones, 2)
+    await in_private(phones, chat)
+    message = await lobby(phones, chat, [anya, bob], "yatzy")
+    game = game_of(message)
+    await phones.tap(anya, message, pack(PickOption(game, "pace", "together")))
+    await phones.tap(anya, message, pack(OpenMenu(game, "main")))
+    await until(lambda: RU("lobby-unreached", names="Аня, Боб") in message.text, "the lobby to say so")
+    await card_asked_for(phones, anya, game)
+    await until(lambda: RU("lobby-unreached", names="Боб") in message.text, "one of them")
+    await phones.told(anya, RU("card-ready"))
+    (link,) = [b["url"] for row in message.keyboard for b in row if "url" in b]
+    assert link.endswith(f"?start=card_{game}")
+    await phones.tap(anya, message, pack(Start(game)))
+    await panel(phones, anya, game)
+    board = await told(chat, WITHOUT)
+    phones.world.conversation.send(bob, bob, words)
+    await panel(phones, bob, game)
+    await until(lambda: WITHOUT not in board.text, "the board to say it no more")
+    await play_round(phones, [anya, bob], game)
+    await next_round_on_one_panel(phones, bob, game)
 
 
 @pytest.mark.parametrize(("heard", "words"), [(True, "/start"), (False, "/start card_1")])
-def test_who_blocks_the_bot_and_comes_back_plays_on(evening, words, heard) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob), game = await at_once(phones, 2)
-        await panel(phones, bob, game)
-        if heard:
-            phones.world.membership.block(bob)
-        else:
-            phones.world.state.people[bob].blocked = True
-            await write(phones, anya, game)
-        board = await told(chat, WITHOUT)
-        phones.world.conversation.send(bob, bob, words)
-        await until(lambda: WITHOUT not in board.text, "the board to say it no more")
-        await play_round(phones, [anya, bob] if heard else [bob], game)
-        await next_round_on_one_panel(phones, bob, game)
-
-    evening(scene, SWIFT)
+@pytest.mark.bot(SWIFT)
+async def test_who_blocks_the_bot_and_comes_back_plays_on(phones, words, heard) -> None:
+    chat, (anya, bob), game = await at_once(phones, 2)
+    await panel(phones, bob, game)
+    if heard:
+        phones.world.membership.block(bob)
+    else:
+        phones.world.state.people[bob].blocked = True
+        await write(phones, anya, game)
+    board = await told(chat, WITHOUT)
+    phones.world.conversation.send(bob, bob, words)
+    await until(lambda: WITHOUT not in board.text, "the board to say it no more")
+    await play_round(phones, [anya, bob] if heard else [bob], game)
+    await next_round_on_one_panel(phones, bob, game)
 
 
 def test_rows_of_others_come_together_and_a_round_that_opens_without_spacing(evening, monkeypatch) -> None:
@@ -191,15 +183,12 @@ def test_a_last_throw_after_which_no_row_is_left_ends_the_turn(evening) -> None:
         evening(scene)
 
 
-def test_a_forged_tap_makes_no_panel_of_another_message(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        _, people, game = await at_once(phones, 2)
-        mine = await panel(phones, people[0], game)
-        private = phones.world.state.chats[people[0]]
-        other = await started(phones, private, [people[0]], "yatzy")
-        before, version = other.text, version_of(mine)
-        await phones.tap(people[0], other, pack(Roll(game, version)))
-        await until(lambda: mine.deleted or version_of(mine) == version + 2, "the dice")
-        assert (mine.deleted, other.text) == (False, before)
-
-    evening(scene)
+async def test_a_forged_tap_makes_no_panel_of_another_message(phones) -> None:
+    _, people, game = await at_once(phones, 2)
+    mine = await panel(phones, people[0], game)
+    private = phones.world.state.chats[people[0]]
+    other = await started(phones, private, [people[0]], "yatzy")
+    before, version = other.text, version_of(mine)
+    await phones.tap(people[0], other, pack(Roll(game, version)))
+    await until(lambda: mine.deleted or version_of(mine) == version + 2, "the dice")
+    assert (mine.deleted, other.text) == (False, before)

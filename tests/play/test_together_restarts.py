@@ -2,25 +2,27 @@
 
 import asyncio
 
+import pytest
+
 from bot.table.presses import Hold
 from tests.play.panels import at_once, in_round, panel, play_round
-from tests.play.phones import SWIFT, Life, Phones, data_of, until
+from tests.play.phones import SWIFT, data_of, until
 
 
-def test_a_card_that_is_behind_is_shown_when_the_bot_is_back_though_the_board_is_not(lives) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        async with life():
-            _, (anya, bob), game = await at_once(phones, 2)
-            shown = await panel(phones, anya, game)
-            await asyncio.sleep(30)
-            text, buttons, entities = shown.text, shown.keyboard, shown.entities
-            await phones.tap(anya, shown, data_of(shown, Hold))
-            await until(lambda: shown.text != text, "the hold")
-            right = shown.text, shown.keyboard
-        shown.text, shown.keyboard, shown.entities = text, buttons, entities  # as if the edit never came
-        async with life():
-            await until(lambda: (shown.text, shown.keyboard) == right, "the card as it is")
-            await play_round(phones, [anya, bob], game)
-            await in_round(phones, bob, game, 2)
-
-    lives(scene, SWIFT)
+@pytest.mark.bot(SWIFT)
+async def test_a_card_that_is_behind_is_shown_when_the_bot_is_back_though_the_board_is_not(
+    phones, life
+) -> None:
+    async with life():
+        _, (anya, bob), game = await at_once(phones, 2)
+        shown = await panel(phones, anya, game)
+        await asyncio.sleep(30)
+        text, buttons, entities = shown.text, shown.keyboard, shown.entities
+        await phones.tap(anya, shown, data_of(shown, Hold))
+        await until(lambda: shown.text != text, "the hold")
+        right = shown.text, shown.keyboard
+    shown.text, shown.keyboard, shown.entities = text, buttons, entities  # as if the edit never came
+    async with life():
+        await until(lambda: (shown.text, shown.keyboard) == right, "the card as it is")
+        await play_round(phones, [anya, bob], game)
+        await in_round(phones, bob, game, 2)

@@ -14,7 +14,7 @@ from bot.table.presses import Hint, Hold, PickRow, Sure, TurnPress
 from tests.play.boards import messages_below, say, set_to
 from tests.play.clocked_games import ANYA, BOB, PACE, ClockedGames
 from tests.play.panels import begun, in_round, panel, play_round, write
-from tests.play.phones import SWIFT, Phones, data_of, until
+from tests.play.phones import SWIFT, data_of, until
 from tests.play.talk import RU, ask, greeted, held, offering
 from tests.world.machine import open_store
 
@@ -33,124 +33,114 @@ async def board_of_round(chat: Chat, number: int) -> ChatMessage:
     return boards_of_rounds(chat)[0]
 
 
-def test_two_games_of_two_groups_are_never_mixed_up(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        first, (anya, bob) = await greeted(phones, 2)
-        second, (dina, _) = await greeted(phones, 2, "2")
-        second.members[anya] = "member"
-        one = await begun(phones, first, [anya, bob])
-        two = await begun(phones, second, [dina, anya], "international")
-        mine, other = await panel(phones, anya, one), await panel(phones, anya, two)
-        assert first.title in mine.text
-        assert second.title in other.text
-        await phones.tap(anya, mine, data_of(mine, Hold, 1))
-        await phones.tap(anya, other, data_of(other, Hold, 2))
-        await until(lambda: (held(mine), held(other)) == ([1], [2]), "a die of each")
-        await play_round(phones, [anya, dina], two)
-        await in_round(phones, anya, two, 2)
-        assert held(mine) == [1]
-        await play_round(phones, [anya, bob], one)
-        await in_round(phones, anya, one, 2)
-        turns = await ask(phones, anya, phones.world.state.chats[anya], "/turns")
-        assert first.title in turns.text
-        assert second.title in turns.text
-
-    evening(scene, SWIFT)
+@pytest.mark.bot(SWIFT)
+async def test_two_games_of_two_groups_are_never_mixed_up(phones) -> None:
+    first, (anya, bob) = await greeted(phones, 2)
+    second, (dina, _) = await greeted(phones, 2, "2")
+    second.members[anya] = "member"
+    one = await begun(phones, first, [anya, bob])
+    two = await begun(phones, second, [dina, anya], "international")
+    mine, other = await panel(phones, anya, one), await panel(phones, anya, two)
+    assert first.title in mine.text
+    assert second.title in other.text
+    await phones.tap(anya, mine, data_of(mine, Hold, 1))
+    await phones.tap(anya, other, data_of(other, Hold, 2))
+    await until(lambda: (held(mine), held(other)) == ([1], [2]), "a die of each")
+    await play_round(phones, [anya, dina], two)
+    await in_round(phones, anya, two, 2)
+    assert held(mine) == [1]
+    await play_round(phones, [anya, bob], one)
+    await in_round(phones, anya, one, 2)
+    turns = await ask(phones, anya, phones.world.state.chats[anya], "/turns")
+    assert first.title in turns.text
+    assert second.title in turns.text
 
 
-def test_a_game_in_a_topic_and_one_in_the_forum_beside_it(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2, kind="forum")
-        topic = phones.world.membership.add_topic(people[0], chat.id, "Кости").id
-        one = await begun(phones, chat, people)
-        two = await begun(phones, chat, people, "international", thread=topic)
-        await play_round(phones, people, one)
-        await play_round(phones, people, two)
-        for person in people:
-            assert RU("preset-yatzy") in (await in_round(phones, person, one, 2)).text
-            shown = await in_round(phones, person, two, 2)
-            assert RU("preset-international") in shown.text
-            (board,) = [m for m in boards_of_rounds(chat, 2) if m.thread == topic]
+@pytest.mark.bot(SWIFT)
+async def test_a_game_in_a_topic_and_one_in_the_forum_beside_it(phones) -> None:
+    chat, people = await greeted(phones, 2, kind="forum")
+    topic = phones.world.membership.add_topic(people[0], chat.id, "Кости").id
+    one = await begun(phones, chat, people)
+    two = await begun(phones, chat, people, "international", thread=topic)
+    await play_round(phones, people, one)
+    await play_round(phones, people, two)
+    for person in people:
+        assert RU("preset-yatzy") in (await in_round(phones, person, one, 2)).text
+        shown = await in_round(phones, person, two, 2)
+        assert RU("preset-international") in shown.text
+        (board,) = [m for m in boards_of_rounds(chat, 2) if m.thread == topic]
 
-            def way(at: ChatMessage = shown) -> str:
-                (link,) = [b["url"] for row in at.keyboard or [] for b in row if "url" in b]
-                return str(link)
+        def way(at: ChatMessage = shown) -> str:
+            (link,) = [b["url"] for row in at.keyboard or [] for b in row if "url" in b]
+            return str(link)
 
-            await until(lambda of=way, to=board: of().endswith(f"/{to.id}"), "the way to the topic")
-
-    evening(scene, SWIFT)
+        await until(lambda of=way, to=board: of().endswith(f"/{to.id}"), "the way to the topic")
 
 
 @pytest.mark.parametrize("private", [False, True])
-def test_one_person_and_robots_play_on_a_card_which_in_private_is_the_board(evening, private) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya,) = await greeted(phones, 1)
-        await set_to(phones, chat, anya, "hints", "on")
-        own = phones.world.state.chats[anya]
-        game = await begun(phones, own if private else chat, [anya], computers=2)
-        for number in (1, 2):
-            await in_round(phones, anya, game, number)
-            await write(phones, anya, game)
-        shown = await in_round(phones, anya, game, 3)
-        if private:
-            assert len(offering(own, TurnPress)) == 1
-            assert RU("button-my-card") not in str([m.keyboard for m in own.messages.values()])
-            return
-        assert "лучше всего — " in await phones.tap(anya, shown, data_of(shown, Hint))
-        assert "лучше всего — " in (await ask(phones, anya, chat, "/hint")).text
-
-    evening(scene, SWIFT)
-
-
-def test_a_group_becomes_a_supergroup_in_the_middle_of_a_round_and_then_takes_nothing(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, (anya, bob) = await greeted(phones, 2, kind="group")
-        game = await begun(phones, chat, [anya, bob])
+@pytest.mark.bot(SWIFT)
+async def test_one_person_and_robots_play_on_a_card_which_in_private_is_the_board(phones, private) -> None:
+    chat, (anya,) = await greeted(phones, 1)
+    await set_to(phones, chat, anya, "hints", "on")
+    own = phones.world.state.chats[anya]
+    game = await begun(phones, own if private else chat, [anya], computers=2)
+    for number in (1, 2):
+        await in_round(phones, anya, game, number)
         await write(phones, anya, game)
-        there = phones.world.membership.migrate(chat.id)
-        await until(lambda: bool(boards_of_rounds(there, 1)), "the board, there")
-        await write(phones, bob, game)
-        await in_round(phones, anya, game, 2)
-        await until(lambda: bool(boards_of_rounds(there, 2)), "the board, there")
-        phones.world.state.refuse(there.id, 300)
-        for number in (2, 3):
-            await in_round(phones, anya, game, number)
-            await play_round(phones, [anya, bob], game)
-        await in_round(phones, bob, game, 4)
-        assert boards_of_rounds(there, 3) == []
-        await until(lambda: bool(boards_of_rounds(there, 4)), "the board")
-
-    evening(scene, SWIFT)
+    shown = await in_round(phones, anya, game, 3)
+    if private:
+        assert len(offering(own, TurnPress)) == 1
+        assert RU("button-my-card") not in str([m.keyboard for m in own.messages.values()])
+        return
+    assert "лучше всего — " in await phones.tap(anya, shown, data_of(shown, Hint))
+    assert "лучше всего — " in (await ask(phones, anya, chat, "/hint")).text
 
 
-def test_a_round_begins_with_the_board_at_the_bottom_and_goes_on_by_edits(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        bot = phones.world.state.bot
-        phones.world.state.set_status(chat, bot, "administrator", phones.world.state.people[people[0]])
-        await set_to(phones, chat, people[0], "pin", "on")
-        game = await begun(phones, chat, people)
-        board = await board_of_round(chat, 1)
-        settings = await ask(phones, people[0], chat, "/settings")
-        for language, line in (("uk", "🎲 Коло 1 з"), ("ru", "🎲 Круг 1 из")):
-            await phones.tap(people[0], settings, pack(SetLanguage(language)))
-            await until(lambda line=line: line in board.text, f"the board in {language}")
-        for number in range(1, 6):
-            say(phones, people[0], chat, 4)
-            await in_round(phones, people[0], game, number)
-            await write(phones, people[0], game)
-            await until(lambda at=board: "✅ Аня" in at.text, "who has written")
-            assert not board.deleted
-            await in_round(phones, people[1], game, number)
-            await write(phones, people[1], game)
-            now = await board_of_round(chat, number + 1)
-            if number > 2:
-                assert now is not board, number
-                assert messages_below(chat, now) == 0
-            await until(lambda at=now: chat.pinned == [at.id], "the board to be pinned")
-            board = now
+@pytest.mark.bot(SWIFT)
+async def test_a_group_becomes_a_supergroup_in_the_middle_of_a_round_and_then_takes_nothing(phones) -> None:
+    chat, (anya, bob) = await greeted(phones, 2, kind="group")
+    game = await begun(phones, chat, [anya, bob])
+    await write(phones, anya, game)
+    there = phones.world.membership.migrate(chat.id)
+    await until(lambda: bool(boards_of_rounds(there, 1)), "the board, there")
+    await write(phones, bob, game)
+    await in_round(phones, anya, game, 2)
+    await until(lambda: bool(boards_of_rounds(there, 2)), "the board, there")
+    phones.world.state.refuse(there.id, 300)
+    for number in (2, 3):
+        await in_round(phones, anya, game, number)
+        await play_round(phones, [anya, bob], game)
+    await in_round(phones, bob, game, 4)
+    assert boards_of_rounds(there, 3) == []
+    await until(lambda: bool(boards_of_rounds(there, 4)), "the board")
 
-    evening(scene, SWIFT)
+
+@pytest.mark.bot(SWIFT)
+async def test_a_round_begins_with_the_board_at_the_bottom_and_goes_on_by_edits(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    bot = phones.world.state.bot
+    phones.world.state.set_status(chat, bot, "administrator", phones.world.state.people[people[0]])
+    await set_to(phones, chat, people[0], "pin", "on")
+    game = await begun(phones, chat, people)
+    board = await board_of_round(chat, 1)
+    settings = await ask(phones, people[0], chat, "/settings")
+    for language, line in (("uk", "🎲 Коло 1 з"), ("ru", "🎲 Круг 1 из")):
+        await phones.tap(people[0], settings, pack(SetLanguage(language)))
+        await until(lambda line=line: line in board.text, f"the board in {language}")
+    for number in range(1, 6):
+        say(phones, people[0], chat, 4)
+        await in_round(phones, people[0], game, number)
+        await write(phones, people[0], game)
+        await until(lambda at=board: "✅ Аня" in at.text, "who has written")
+        assert not board.deleted
+        await in_round(phones, people[1], game, number)
+        await write(phones, people[1], game)
+        now = await board_of_round(chat, number + 1)
+        if number > 2:
+            assert now is not board, number
+            assert messages_below(chat, now) == 0
+        await until(lambda at=now: chat.pinned == [at.id], "the board to be pinned")
+        board = now
 
 
 @pytest.fixture

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.table.presses import Hold, Roll, TakeBack
 from tests.play.panels import at_once, in_round, panel, panel_of, play_round, takes_back, write
 from tests.play.phones import SWIFT, Phones, data_of, until, version_of
@@ -18,71 +20,65 @@ async def taken_back(phones: Phones, person: int, game: int) -> str:
     return told
 
 
-def test_a_row_is_taken_back_until_the_next_dice_are_touched_whatever_the_others_do(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        _, (anya, bob), game = await at_once(phones, 2)
-        lay = dice(await panel(phones, anya, game))
+@pytest.mark.bot(SWIFT)
+async def test_a_row_is_taken_back_until_the_next_dice_are_touched_whatever_the_others_do(phones) -> None:
+    _, (anya, bob), game = await at_once(phones, 2)
+    lay = dice(await panel(phones, anya, game))
+    await write(phones, anya, game)
+    assert not takes_back(panel_of(phones, bob, game)), "it is another's"
+    assert (await taken_back(phones, anya, game)).startswith(RU("toast-taken-back", row="")[:10])
+    assert dice(await panel(phones, anya, game)) == lay
+    await play_round(phones, [anya, bob], game)
+    next_dice = dice(await in_round(phones, anya, game, 2))
+    await taken_back(phones, anya, game)
+    shown = await in_round(phones, anya, game, 1)
+    assert dice(shown) == lay
+    await write(phones, bob, game)
+    await until(lambda: takes_back(panel_of(phones, bob, game)), "the row of the one who went on")
+    await write(phones, anya, game)
+    shown = await in_round(phones, anya, game, 2)
+    assert dice(shown) == next_dice, "of each turn the dice are the same"
+    back = data_of(shown, TakeBack)
+    await phones.tap(anya, shown, data_of(shown, Hold))
+    await until(lambda: held(shown) == [0], "the die that is held")
+    assert not takes_back(shown)
+    assert await phones.tap(anya, shown, back) == RU("refusal-nothing-to-take-back")
+
+
+@pytest.mark.bot(SWIFT)
+async def test_a_row_is_taken_back_three_times(phones) -> None:
+    _, (anya, bob), game = await at_once(phones, 2)
+    for _ in range(3):
         await write(phones, anya, game)
-        assert not takes_back(panel_of(phones, bob, game)), "it is another's"
-        assert (await taken_back(phones, anya, game)).startswith(RU("toast-taken-back", row="")[:10])
-        assert dice(await panel(phones, anya, game)) == lay
-        await play_round(phones, [anya, bob], game)
-        next_dice = dice(await in_round(phones, anya, game, 2))
+        await until(lambda: takes_back(panel_of(phones, anya, game)), "a row to take back")
+        back = data_of(panel_of(phones, anya, game), TakeBack)
         await taken_back(phones, anya, game)
-        shown = await in_round(phones, anya, game, 1)
-        assert dice(shown) == lay
-        await write(phones, bob, game)
-        await until(lambda: takes_back(panel_of(phones, bob, game)), "the row of the one who went on")
-        await write(phones, anya, game)
-        shown = await in_round(phones, anya, game, 2)
-        assert dice(shown) == next_dice, "of each turn the dice are the same"
-        back = data_of(shown, TakeBack)
-        await phones.tap(anya, shown, data_of(shown, Hold))
-        await until(lambda: held(shown) == [0], "the die that is held")
-        assert not takes_back(shown)
-        assert await phones.tap(anya, shown, back) == RU("refusal-nothing-to-take-back")
-
-    evening(scene, SWIFT)
+    shown = await panel(phones, anya, game)
+    await write(phones, anya, game)
+    await until(lambda: not offers(shown, Hold), "the card of somebody who waits")
+    assert not takes_back(shown)
+    assert await phones.tap(anya, shown, back) == RU("refusal-undone-enough")
+    await write(phones, bob, game)
+    await in_round(phones, anya, game, 2)
+    assert not takes_back(shown), "the next round begins as ever"
 
 
-def test_a_row_is_taken_back_three_times(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        _, (anya, bob), game = await at_once(phones, 2)
-        for _ in range(3):
-            await write(phones, anya, game)
-            await until(lambda: takes_back(panel_of(phones, anya, game)), "a row to take back")
-            back = data_of(panel_of(phones, anya, game), TakeBack)
-            await taken_back(phones, anya, game)
-        shown = await panel(phones, anya, game)
-        await write(phones, anya, game)
-        await until(lambda: not offers(shown, Hold), "the card of somebody who waits")
-        assert not takes_back(shown)
-        assert await phones.tap(anya, shown, back) == RU("refusal-undone-enough")
-        await write(phones, bob, game)
-        await in_round(phones, anya, game, 2)
-        assert not takes_back(shown), "the next round begins as ever"
-
-    evening(scene, SWIFT)
-
-
-def test_a_tap_that_comes_twice_or_late_does_nothing_more(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        _, (anya, bob), game = await at_once(phones, 2)
-        shown, other = await panel(phones, anya, game), await panel(phones, bob, game)
-        hold = data_of(shown, Hold)
-        await phones.tap(anya, shown, hold)
-        await phones.tap(bob, other, data_of(other, Hold))
-        await phones.delivered_again(data_of(other, Hold))
-        await until(lambda: held(shown) == [0] == held(other), "one die held by each")
-        version, throw = version_of(shown), data_of(shown, Roll)
-        told = await phones.tap(anya, shown, throw)
-        await phones.tap(bob, other, data_of(other, Roll))
-        await until(lambda: version_of(shown) != version, "the second throw")
-        again, lay = data_of(shown, Roll), dice(shown)
-        query = phones.world.conversation.tap(anya, anya, shown.id, again)  # without looking at the dice
-        await until(lambda: phones.world.state.queries[query].answered, "an answer")
-        assert phones.toast(query) == told, "pressed for twice, thrown once"
-        assert (data_of(shown, Roll), dice(shown)) == (again, lay)
-        assert (await phones.tap(anya, shown, hold)).startswith(RU("refusal-stale", dice="").strip())
-
-    evening(scene, replace(SWIFT, double_tap=600.0))
+@pytest.mark.bot(replace(SWIFT, double_tap=600.0))
+async def test_a_tap_that_comes_twice_or_late_does_nothing_more(phones) -> None:
+    _, (anya, bob), game = await at_once(phones, 2)
+    shown, other = await panel(phones, anya, game), await panel(phones, bob, game)
+    hold = data_of(shown, Hold)
+    await phones.tap(anya, shown, hold)
+    await phones.tap(bob, other, data_of(other, Hold))
+    await phones.delivered_again(data_of(other, Hold))
+    await until(lambda: held(shown) == [0] == held(other), "one die held by each")
+    version, throw = version_of(shown), data_of(shown, Roll)
+    told = await phones.tap(anya, shown, throw)
+    await phones.tap(bob, other, data_of(other, Roll))
+    await until(lambda: version_of(shown) != version, "the second throw")
+    again, lay = data_of(shown, Roll), dice(shown)
+    query = phones.world.conversation.tap(anya, anya, shown.id, again)  # without looking at the dice
+    await until(lambda: phones.world.state.queries[query].answered, "an answer")
+    assert phones.toast(query) == told, "pressed for twice, thrown once"
+    assert (data_of(shown, Roll), dice(shown)) == (again, lay)
+    assert (await phones.tap(anya, shown, hold)).startswith(RU("refusal-stale", dice="").strip())

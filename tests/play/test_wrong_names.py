@@ -3,6 +3,8 @@
 import asyncio
 from dataclasses import replace
 
+import pytest
+
 from bot.ground.drawing import pack
 from bot.rulebook.names import DropHouse, OpenHouseLobby, OpenLobby, ShowHouse, ShowRules
 from bot.sandbox.model import ChatMessage
@@ -21,50 +23,46 @@ def offered(message: ChatMessage) -> list[tuple[str, object]]:
     return list(presses(message))
 
 
-def test_the_nearest_game_opens_by_a_tap_of_anybody(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 3)
-        page = await ask(phones, people[0], chat, "/newgame Пиратцкий")
-        told = RU("refusal-no-such-rules", given="Пиратцкий")
-        assert page.text == f"{told} {RU('unknown-rules-near')}", "and no list of all games"
-        pirate = RU("preset-pirate")
-        assert offered(page)[0] == (f"{pirate}?", OpenLobby("pirate"))
-        assert [press for _, press in offered(page)[1:]] == [ShowRules("")]
-        assert await phones.tap(people[1], page, data_of(page, OpenLobby)) == RU("toast-opened")
-        opened = await phones.board(chat.id, Sit)
-        assert pirate in opened.text
-        assert "Боб" in opened.text, "who tapped sits down and is the host"
-        assert "Аня" not in opened.text
-        await gone(page)
-        toast = await phones.tap(people[2], opened, pack(Cancel(game_of(opened))))
-        assert toast == RU("refusal-host-decides", name="Боб")
-        assert await phones.tap(people[1], opened, pack(Cancel(game_of(opened)))) == RU("toast-cancelled")
-
-    evening(scene, LASTING)
+@pytest.mark.bot(LASTING)
+async def test_the_nearest_game_opens_by_a_tap_of_anybody(phones) -> None:
+    chat, people = await greeted(phones, 3)
+    page = await ask(phones, people[0], chat, "/newgame Пиратцкий")
+    told = RU("refusal-no-such-rules", given="Пиратцкий")
+    assert page.text == f"{told} {RU('unknown-rules-near')}", "and no list of all games"
+    pirate = RU("preset-pirate")
+    assert offered(page)[0] == (f"{pirate}?", OpenLobby("pirate"))
+    assert [press for _, press in offered(page)[1:]] == [ShowRules("")]
+    assert await phones.tap(people[1], page, data_of(page, OpenLobby)) == RU("toast-opened")
+    opened = await phones.board(chat.id, Sit)
+    assert pirate in opened.text
+    assert "Боб" in opened.text, "who tapped sits down and is the host"
+    assert "Аня" not in opened.text
+    await gone(page)
+    toast = await phones.tap(people[2], opened, pack(Cancel(game_of(opened))))
+    assert toast == RU("refusal-host-decides", name="Боб")
+    assert await phones.tap(people[1], opened, pack(Cancel(game_of(opened)))) == RU("toast-cancelled")
 
 
-def test_a_tap_is_refused_as_the_command_would_be(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        pages = [await ask(phones, people[0], chat, f"/newgame {word}") for word in ("яхзи", "покр", "xyz")]
-        assert [press for _, press in offered(pages[2])] == [*map(OpenLobby, WELL_KNOWN[:3]), ShowRules("")]
-        assert "?" not in "".join(text for text, _ in offered(pages[2])), "nothing is near"
-        taps = [phones.tap(person, pages[0], pack(OpenLobby("yahtzee"))) for person in people]
-        assert set(await asyncio.gather(*taps)) == {RU("toast-opened"), RU("refusal-lobby-open")}
-        opened = await phones.board(chat.id, Sit)
-        await gone(pages[0])
-        said = await phones.tap(people[1], pages[1], pack(OpenLobby("pirate")))
-        assert said == RU("refusal-lobby-rules")
-        await gone(pages[1])
-        assert RU("preset-yahtzee") in (await phones.board(chat.id, Sit)).text
-        await until(lambda: opened.deleted, "the lobby to come down to the bottom")
-        table = await phones.board(chat.id, Sit)
-        await phones.press(people[0], table, RU("button-start"))
-        await phones.board(chat.id, Roll)
-        assert await phones.tap(people[1], pages[2], pack(OpenLobby("pirate"))) == RU("refusal-running")
-        assert not pages[2].deleted
-
-    evening(scene, LASTING)
+@pytest.mark.bot(LASTING)
+async def test_a_tap_is_refused_as_the_command_would_be(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    pages = [await ask(phones, people[0], chat, f"/newgame {word}") for word in ("яхзи", "покр", "xyz")]
+    assert [press for _, press in offered(pages[2])] == [*map(OpenLobby, WELL_KNOWN[:3]), ShowRules("")]
+    assert "?" not in "".join(text for text, _ in offered(pages[2])), "nothing is near"
+    taps = [phones.tap(person, pages[0], pack(OpenLobby("yahtzee"))) for person in people]
+    assert set(await asyncio.gather(*taps)) == {RU("toast-opened"), RU("refusal-lobby-open")}
+    opened = await phones.board(chat.id, Sit)
+    await gone(pages[0])
+    said = await phones.tap(people[1], pages[1], pack(OpenLobby("pirate")))
+    assert said == RU("refusal-lobby-rules")
+    await gone(pages[1])
+    assert RU("preset-yahtzee") in (await phones.board(chat.id, Sit)).text
+    await until(lambda: opened.deleted, "the lobby to come down to the bottom")
+    table = await phones.board(chat.id, Sit)
+    await phones.press(people[0], table, RU("button-start"))
+    await phones.board(chat.id, Roll)
+    assert await phones.tap(people[1], pages[2], pack(OpenLobby("pirate"))) == RU("refusal-running")
+    assert not pages[2].deleted
 
 
 def test_rules_by_a_wrong_name_are_shown_by_a_tap_and_stay(evening) -> None:
@@ -87,52 +85,48 @@ def test_rules_by_a_wrong_name_are_shown_by_a_tap_and_stay(evening) -> None:
     evening(scene, timing)
 
 
-def test_house_rules_are_offered(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        message = await lobby(phones, chat, people[:1], "pirate")
-        for name in ("Пятница", "Дача & <Ко>"):
-            await ask(phones, people[0], chat, f"/house {name}")
-        await phones.tap(people[0], message, pack(Cancel(game_of(message))))
-        page = await ask(phones, people[1], chat, "/newgame пятнеца")
-        guess = RU("button-guess", name=RU("button-house", name="Пятница"))
-        assert offered(page)[:-1] == [(guess, OpenHouseLobby(1))]
-        read = await ask(phones, people[1], chat, "/rules пятнеца")
-        assert offered(read)[:-1] == [(guess, ShowHouse(1))]
-        strange = await ask(phones, people[1], chat, "/newgame xyz")
-        assert [press for _, press in offered(strange)][:2] == [OpenHouseLobby(1), OpenHouseLobby(2)]
-        await phones.tap(people[1], read, data_of(read, ShowHouse))
-        await until(lambda: "DP1-" in read.text, "the house rules")
-        await phones.tap(people[1], page, data_of(page, OpenHouseLobby))
-        opened = await phones.board(chat.id, Sit)
-        assert "Домашние правила: Пятница" in opened.text
-        await phones.tap(people[1], opened, pack(Cancel(game_of(opened))))
-        late = await ask(phones, people[1], chat, "/newgame пятнеца")
-        assert await phones.tap(people[0], read, pack(DropHouse(1, sure=True))) == RU(
-            "toast-house-dropped", name="Пятница"
-        )
-        assert await phones.tap(people[1], late, pack(OpenHouseLobby(1))) == RU("refusal-house-gone")
-        assert not late.deleted
-
-    evening(scene, LASTING)
+@pytest.mark.bot(LASTING)
+async def test_house_rules_are_offered(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    message = await lobby(phones, chat, people[:1], "pirate")
+    for name in ("Пятница", "Дача & <Ко>"):
+        await ask(phones, people[0], chat, f"/house {name}")
+    await phones.tap(people[0], message, pack(Cancel(game_of(message))))
+    page = await ask(phones, people[1], chat, "/newgame пятнеца")
+    guess = RU("button-guess", name=RU("button-house", name="Пятница"))
+    assert offered(page)[:-1] == [(guess, OpenHouseLobby(1))]
+    read = await ask(phones, people[1], chat, "/rules пятнеца")
+    assert offered(read)[:-1] == [(guess, ShowHouse(1))]
+    strange = await ask(phones, people[1], chat, "/newgame xyz")
+    assert [press for _, press in offered(strange)][:2] == [OpenHouseLobby(1), OpenHouseLobby(2)]
+    await phones.tap(people[1], read, data_of(read, ShowHouse))
+    await until(lambda: "DP1-" in read.text, "the house rules")
+    await phones.tap(people[1], page, data_of(page, OpenHouseLobby))
+    opened = await phones.board(chat.id, Sit)
+    assert "Домашние правила: Пятница" in opened.text
+    await phones.tap(people[1], opened, pack(Cancel(game_of(opened))))
+    late = await ask(phones, people[1], chat, "/newgame пятнеца")
+    assert await phones.tap(people[0], read, pack(DropHouse(1, sure=True))) == RU(
+        "toast-house-dropped", name="Пятница"
+    )
+    assert await phones.tap(people[1], late, pack(OpenHouseLobby(1))) == RU("refusal-house-gone")
+    assert not late.deleted
 
 
-def test_forged_presses_open_nothing(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        page = await ask(phones, people[0], chat, "/newgame xyz")
-        for data in ("A:nosuch", "A:", "A:Пятница", "A:<b>", "B:x", "B:-1", "A"):
-            assert await phones.tap(people[1], page, data) == RU("refusal-unknown-button"), data
-        assert await phones.tap(people[1], page, "B:99") == RU("refusal-house-gone")
-        help_page = await ask(phones, people[0], chat, "/help")
-        board = await started(phones, chat, people, "yatzy")
-        before = board.text
-        assert await phones.tap(people[1], board, pack(OpenLobby("pirate"))) == RU("refusal-unknown-button")
-        assert await phones.tap(people[1], help_page, pack(OpenLobby("pirate"))) == RU("refusal-running")
-        assert board.text == before
-        await phones.tap(people[0], await ask(phones, people[0], chat, "/stop"), "e:1")
-        await phones.tap(people[1], help_page, pack(OpenLobby("pirate")))
-        await phones.board(chat.id, Sit)
-        assert not help_page.deleted, "only what would go by itself goes"
-
-    evening(scene, LASTING)
+@pytest.mark.bot(LASTING)
+async def test_forged_presses_open_nothing(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    page = await ask(phones, people[0], chat, "/newgame xyz")
+    for data in ("A:nosuch", "A:", "A:Пятница", "A:<b>", "B:x", "B:-1", "A"):
+        assert await phones.tap(people[1], page, data) == RU("refusal-unknown-button"), data
+    assert await phones.tap(people[1], page, "B:99") == RU("refusal-house-gone")
+    help_page = await ask(phones, people[0], chat, "/help")
+    board = await started(phones, chat, people, "yatzy")
+    before = board.text
+    assert await phones.tap(people[1], board, pack(OpenLobby("pirate"))) == RU("refusal-unknown-button")
+    assert await phones.tap(people[1], help_page, pack(OpenLobby("pirate"))) == RU("refusal-running")
+    assert board.text == before
+    await phones.tap(people[0], await ask(phones, people[0], chat, "/stop"), "e:1")
+    await phones.tap(people[1], help_page, pack(OpenLobby("pirate")))
+    await phones.board(chat.id, Sit)
+    assert not help_page.deleted, "only what would go by itself goes"
