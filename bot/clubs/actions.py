@@ -14,19 +14,19 @@ from bot.clubs.model import (
     LEAST,
     MOST,
     WEEKDAYS,
-    CancelClub,
-    ClubGameRow,
-    ClubMemberRow,
-    ClubPlanView,
-    ClubState,
+    CancelNight,
     DareNext,
-    JoinClub,
-    LeaveClub,
+    JoinNight,
+    LeaveNight,
+    NightGameRow,
+    NightMemberRow,
+    NightPlanView,
     NightRow,
-    PauseClub,
+    NightState,
+    PauseNight,
     Presence,
-    ResumeClub,
-    StartClub,
+    ResumeNight,
+    StartNight,
 )
 from bot.clubs.night import (
     SENT,
@@ -42,7 +42,7 @@ from bot.clubs.night import (
     rules_of_night,
     status_surface,
 )
-from bot.clubs.store import ClubGames, ClubPlans, Clubs
+from bot.clubs.store import NightGames, NightPlans, Nights
 from bot.ground.store.base import Tx
 from bot.ground.store.dues import ChatDeliveries
 from bot.ground.texts.message import Message, say
@@ -75,7 +75,7 @@ _DAYS = 8  # a day of the week comes again within them
 
 def words_of(tx: Tx, chat_id: int) -> dict[str, str]:
     """The choices of a chat: a word for each of the choices, else the usual one."""
-    chosen = ClubPlans(tx).of(chat_id).words
+    chosen = NightPlans(tx).of(chat_id).words
     known = {choice: word for choice, word in chosen.items() if word in CLUB_CHOICES.get(choice, ())}
     return {**USUAL, **known}
 
@@ -92,20 +92,20 @@ def plans_choose(  # noqa: PLR0913, PLR0917 - where, what, and by which clock
         raise OptionError(
             f"expected a choice of club nights and one of its words, not {choice!r} and {word!r}"
         )
-    row = ClubPlans(tx).of(place.chat_id)
+    row = NightPlans(tx).of(place.chat_id)
     words = {**row.words, choice: word}
     differing = {each: said for each, said in words.items() if said != USUAL.get(each)}
-    ClubPlans(tx).put(replace(row, thread_id=place.thread_id, words=differing))
+    NightPlans(tx).put(replace(row, thread_id=place.thread_id, words=differing))
     plan_again(tx, place.chat_id, default, now)
 
 
 def plan_again(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> None:
     """Note when the next night opens, now that its day, its hour or the chat's zone is another one."""
-    row = ClubPlans(tx).of(chat_id)
+    row = NightPlans(tx).of(chat_id)
     start = next_start(tx, chat_id, default, now)
     opens = None if start is None else max(start - LEAD, now)
     if opens != row.open_at:
-        ClubPlans(tx).put(replace(row, open_at=opens))
+        NightPlans(tx).put(replace(row, open_at=opens))
 
 
 def next_start(tx: Tx, chat_id: int, default: ZoneInfo, after: float) -> float | None:
@@ -134,21 +134,21 @@ def open_planned(tx: Tx, chat_id: int, default: ZoneInfo, now: float, secret: by
         was, the bot is not in the chat, or the start is long past.
     """
     start = skip_planned(tx, chat_id, default, now)
-    chat, place = Chats(tx).get(chat_id), Place(chat_id, ClubPlans(tx).of(chat_id).thread_id)
-    wanted = chat is not None and chat.active and Clubs(tx).live_in(place) is None
-    if not wanted or start is None or now >= start + LATE or Clubs(tx).any_for(chat_id, start):
+    chat, place = Chats(tx).get(chat_id), Place(chat_id, NightPlans(tx).of(chat_id).thread_id)
+    wanted = chat is not None and chat.active and Nights(tx).live_in(place) is None
+    if not wanted or start is None or now >= start + LATE or Nights(tx).any_for(chat_id, start):
         return None
     return open_night(tx, place, None, now, start, secret)
 
 
 def skip_planned(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> float | None:
     """Plan the night after the one whose time has come; returns when that one starts."""
-    row = ClubPlans(tx).of(chat_id)
+    row = NightPlans(tx).of(chat_id)
     if row.open_at is None or row.open_at > now:
         return None
     start = next_start(tx, chat_id, default, row.open_at)
     following = None if start is None else next_start(tx, chat_id, default, max(start, now))
-    ClubPlans(tx).put(replace(row, open_at=None if following is None else following - LEAD))
+    NightPlans(tx).put(replace(row, open_at=None if following is None else following - LEAD))
     return start
 
 
@@ -161,7 +161,7 @@ def open_night(  # noqa: PLR0913, PLR0917 - what a night is born with
     """
     words = words_of(tx, place.chat_id)
     rules = club_rules(tx, place.chat_id, words["card"])
-    return Clubs(tx).open(
+    return Nights(tx).open(
         place,
         host_id=host_id,
         preset=rules.preset,
@@ -174,13 +174,13 @@ def open_night(  # noqa: PLR0913, PLR0917 - what a night is born with
     )
 
 
-def plan_view(tx: Tx, place: Place, default: ZoneInfo) -> ClubPlanView:
+def plan_view(tx: Tx, place: Place, default: ZoneInfo) -> NightPlanView:
     """The choices of a chat, for its page."""
-    row, words = ClubPlans(tx).of(place.chat_id), words_of(tx, place.chat_id)
+    row, words = NightPlans(tx).of(place.chat_id), words_of(tx, place.chat_id)
     zone = zone_of(Chats(tx).get(place.chat_id), default)
     start = None if row.open_at is None else next_start(tx, place.chat_id, default, row.open_at)
-    last, live = Clubs(tx).last_over(place.chat_id), Clubs(tx).live_in(place)
-    return ClubPlanView(
+    last, live = Nights(tx).last_over(place.chat_id), Nights(tx).live_in(place)
+    return NightPlanView(
         place=place,
         rules=club_rules(tx, place.chat_id, words["card"]),
         words=words,
@@ -203,7 +203,7 @@ def game_ended(tx: Tx, ended: GameEnded) -> None:
 
     A game that was broken off counts as it stands, but not before anybody has written or left.
     """
-    row = ClubGames(tx).get(ended.row.id)
+    row = NightGames(tx).get(ended.row.id)
     if row is None or row.number is not None:
         return
     seats = {seat.seat: seat for seat in ended.seats}
@@ -220,14 +220,14 @@ def game_ended(tx: Tx, ended: GameEnded) -> None:
         for seat in row.seats
     ]
     begun = ended.row.state == "over" or ended.game.turns > 0
-    ClubGames(tx).end(row.game_id, places, counts=begun or bool(gone))
+    NightGames(tx).end(row.game_id, places, counts=begun or bool(gone))
     asleep = {number for number, seat in seats.items() if _slept(seat)}
     _free(tx, row, ended.at, {**dict.fromkeys(gone, "paused"), **dict.fromkeys(asleep - gone, "asleep")})
 
 
-def give_up(tx: Tx, game: ClubGameRow, at: float) -> None:
+def give_up(tx: Tx, game: NightGameRow, at: float) -> None:
     """End a game of a night that cannot be read any more: it brings nothing, and its people are free."""
-    ClubGames(tx).end(game.game_id, (), counts=False)
+    NightGames(tx).end(game.game_id, (), counts=False)
     _free(tx, game, at, {})
 
 
@@ -236,15 +236,15 @@ def _slept(seat: SeatRow) -> bool:
     return any(member.missed or member.turns_missed >= SLEPT for member in seat.present)
 
 
-def _free(tx: Tx, game: ClubGameRow, at: float, pauses: dict[int, Presence]) -> None:
+def _free(tx: Tx, game: NightGameRow, at: float, pauses: dict[int, Presence]) -> None:
     for seat in game.seats:
-        member = Clubs(tx).member(game.club_id, seat.user_id)
+        member = Nights(tx).member(game.club_id, seat.user_id)
         if member is not None and member.game_id == game.game_id:
             state = pauses.get(seat.seat, member.state) if member.state == "here" else member.state
-            Clubs(tx).change_member(game.club_id, seat.user_id, game_id=None, free_since=at, state=state)
-    night = Clubs(tx).get(game.club_id)
+            Nights(tx).change_member(game.club_id, seat.user_id, game_id=None, free_since=at, state=state)
+    night = Nights(tx).get(game.club_id)
     if night is not None and night.is_live:
-        Clubs(tx).update(night.id, due_at=at)
+        Nights(tx).update(night.id, due_at=at)
 
 
 # The coordinator of club nights: their start, new tables, the end of their time, their close.
@@ -276,7 +276,7 @@ class Stepped:
     draws: bool = False
 
 
-class ClubCoordinator:
+class NightCoordinator:
     """The coordinator of club nights.
 
     Args:
@@ -291,7 +291,7 @@ class ClubCoordinator:
         now = self._transactions.clock()
 
         def work(tx: Tx) -> Stepped:
-            row = Clubs(tx).get(club)
+            row = Nights(tx).get(club)
             if row is None or row.due_at is None or row.due_at > now:
                 return Stepped()
             return self._step(tx, row, now)
@@ -303,7 +303,7 @@ class ClubCoordinator:
             return self._lobby(tx, row, now)
         ends = row.ends_at or now
         stopped = self._stop_all(tx, row, now) if now >= ends + GRACE else ()
-        for game in ClubGames(tx).running(row.id):
+        for game in NightGames(tx).running(row.id):
             if (known := Games(tx).get(game.game_id)) is None or known.state != "playing" or known.fault:
                 give_up(tx, game, now)
         night = Night.load(tx, row)
@@ -313,9 +313,9 @@ class ClubCoordinator:
         draws = dice_are_awaited(tx, row)
         pairs = ends - now > LAST and not draws and not self._transactions.drained
         opened, look_at = self._pair(tx, night, now) if pairs else ((), None)
-        state: ClubState = "closing" if now >= ends else "running"
+        state: NightState = "closing" if now >= ends else "running"
         due = [ends if now < ends else ends + GRACE, now + _LOOK, *([] if look_at is None else [look_at])]
-        Clubs(tx).update(row.id, state=state, due_at=min(due))
+        Nights(tx).update(row.id, state=state, due_at=min(due))
         return Stepped(opened, stopped, draws=draws)
 
     def _lobby(self, tx: Tx, row: NightRow, now: float) -> Stepped:
@@ -326,12 +326,12 @@ class ClubCoordinator:
         here = len(night.ready) >= LEAST and not self._transactions.drained
         if start is not None and now >= start and here:
             begin(tx, night, now)
-            begun = Clubs(tx).get(row.id)
+            begun = Nights(tx).get(row.id)
             return Stepped() if begun is None else self._step(tx, begun, now)
         if now >= last:
             close(tx, night, now)
         else:
-            Clubs(tx).update(
+            Nights(tx).update(
                 row.id, due_at=min(last, now + _LOOK if start is None or now >= start else start)
             )
         return Stepped()
@@ -350,22 +350,22 @@ class ClubCoordinator:
         seats = [[ready[user_id] for user_id in table] for table in pairing.tables]
         return tuple(self._open(tx, night.row, people, now) for people in seats), pairing.look_at
 
-    def _open(self, tx: Tx, row: NightRow, people: Sequence[ClubMemberRow], now: float) -> int:
+    def _open(self, tx: Tx, row: NightRow, people: Sequence[NightMemberRow], now: float) -> int:
         """Open a table for people, under the lowest number that none has, here or in a topic that is gone."""
-        taken = {game.table_no for game in ClubGames(tx).running(row.id)}
+        taken = {game.table_no for game in NightGames(tx).running(row.id)}
         free = (number for number in count(1) if number not in taken)
         table_no = next(number for number in free if Games(tx).live_at(row.place, number) is None)
         seats = [SideSeat(member.user_id, member.name, dares=member.dares) for member in people]
         rules, place = rules_of_night(row), row.place
         game = open_side_table(self._transactions, tx, place, table_no, rules, seats, now, row.chain_id)
-        ClubGames(tx).begin(row.id, game, table_no, [(member.user_id, member.dares) for member in people])
+        NightGames(tx).begin(row.id, game, table_no, [(member.user_id, member.dares) for member in people])
         for member in people:
-            Clubs(tx).change_member(row.id, member.user_id, game_id=game, dares=False)
+            Nights(tx).change_member(row.id, member.user_id, game_id=game, dares=False)
         return game
 
     def _stop_all(self, tx: Tx, row: NightRow, now: float) -> tuple[int, ...]:
         """End the tables that still run as they stand."""
-        games = [game.game_id for game in ClubGames(tx).running(row.id)]
+        games = [game.game_id for game in NightGames(tx).running(row.id)]
         for game in games:
             end_side_table(self._transactions, tx, game, now)
         return tuple(games)
@@ -375,16 +375,16 @@ def begin(tx: Tx, night: Night, now: float) -> None:
     """Begin a night: its time runs, and people are paired once Telegram's dice have fallen, if it has any."""
     begin_dice(tx, night.row, now)
     ends = now + night.row.minutes * _MINUTE
-    Clubs(tx).update(night.row.id, state="running", started_at=now, ends_at=ends, due_at=now)
+    Nights(tx).update(night.row.id, state="running", started_at=now, ends_at=ends, due_at=now)
 
 
 def close(tx: Tx, night: Night, now: float) -> None:
     """End a night without a table that runs: keep its result, and let its podium be told if it has one."""
     row, places = night.row, night.final
-    Clubs(tx).update(row.id, state="over" if places else "cancelled", ended_at=now, due_at=None)
+    Nights(tx).update(row.id, state="over" if places else "cancelled", ended_at=now, due_at=None)
     sums = [(user_id, place, night.tally(user_id)) for place, user_id in enumerate(places, 1)]
     results = [(user_id, place, tally.points, tally.games, tally.wins) for user_id, place, tally in sums]
-    Clubs(tx).keep_results(row.id, results)
+    Nights(tx).keep_results(row.id, results)
     if places:
         ChatDeliveries(tx).expect(row.podium, now)
 
@@ -392,18 +392,18 @@ def close(tx: Tx, night: Night, now: float) -> None:
 # The use cases of people in a club night: open, join, leave, pause, dare, start it, call it off.
 
 
-PersonPress = JoinClub | LeaveClub | PauseClub | ResumeClub | DareNext
+PersonPress = JoinNight | LeaveNight | PauseNight | ResumeNight | DareNext
 """The presses of people about themselves."""
 
-HostPress = StartClub | CancelClub
+HostPress = StartNight | CancelNight
 """The presses of who decides for a night."""
 
-ClubPress = PersonPress | HostPress
+NightPress = PersonPress | HostPress
 """The presses about one night."""
 
 
 @dataclass(frozen=True, slots=True)
-class ClubReply:
+class NightReply:
     """The outcome of a use case of nights.
 
     Attributes:
@@ -421,7 +421,7 @@ class ClubReply:
     left: int | None = None
 
 
-class ClubActions:
+class NightActions:
     """The use cases of people around club nights.
 
     Args:
@@ -432,7 +432,7 @@ class ClubActions:
     def __init__(self, transactions: Transactions, zone: str) -> None:
         self._transactions, self._zone = transactions, ZoneInfo(zone)
 
-    async def plan(self, place: Place) -> ClubPlanView:
+    async def plan(self, place: Place) -> NightPlanView:
         """The choices of a chat, for the page of `/club`."""
         return await self._transactions.read(lambda tx: plan_view(tx, place, self._zone))
 
@@ -453,18 +453,18 @@ class ClubActions:
 
     async def chat_of(self, club: int) -> int | None:
         """The chat of a live night, whose members may join it by its link; None if there is none such."""
-        row = await self._transactions.read(lambda tx: Clubs(tx).get(club))
+        row = await self._transactions.read(lambda tx: Nights(tx).get(club))
         return None if row is None or not row.is_live else row.chat_id
 
     async def has_joined(self, club: int, user_id: int) -> bool:
         """Whether a person has ever joined a night, and so may do so again without being asked for."""
-        return await self._transactions.read(lambda tx: Clubs(tx).member(club, user_id) is not None)
+        return await self._transactions.read(lambda tx: Nights(tx).member(club, user_id) is not None)
 
     async def tell_anew(self, club: int, user_id: int) -> bool:
         """Let a person's status be sent anew, below what they have written; False where they play now."""
 
         def work(tx: Tx) -> bool:
-            member = Clubs(tx).member(club, user_id)
+            member = Nights(tx).member(club, user_id)
             if member is None or member.game_id is not None:
                 return False
             status = status_surface(club, user_id)
@@ -476,10 +476,10 @@ class ClubActions:
 
     async def live_in(self, place: Place) -> int | None:
         """The night that is open or runs in a place."""
-        row = await self._transactions.read(lambda tx: Clubs(tx).live_in(place))
+        row = await self._transactions.read(lambda tx: Nights(tx).live_in(place))
         return None if row is None else row.id
 
-    async def open(self, place: Place, actor: Actor, message_id: int | None = None) -> ClubReply:
+    async def open(self, place: Place, actor: Actor, message_id: int | None = None) -> NightReply:
         """Open a night in a group, with its first person; one that is there already is shown.
 
         Args:
@@ -489,27 +489,27 @@ class ClubActions:
         """
         now, secret = self._transactions.clock(), self._transactions.new_secret()
 
-        def work(tx: Tx) -> ClubReply:
+        def work(tx: Tx) -> NightReply:
             if is_private(place.chat_id):
                 return _refused(Refusal.UNKNOWN_BUTTON)
-            live = Clubs(tx).live_in(place)
+            live = Nights(tx).live_in(place)
             if live is not None:
                 return _refused(Refusal.CLUB_OPEN, live.id)
             if self._transactions.drained:
                 return _refused(Refusal.DRAINED)
             club = open_night(tx, place, actor.user_id, now, None, secret)
-            row = Clubs(tx).get(club)
+            row = Nights(tx).get(club)
             if row is not None:
                 if message_id is not None:
                     Surfaces(tx).put(night_surface(row), message_id, SENT)
                 self._join(tx, row, actor, now)
-            return ClubReply(say("toast-club-opened"), club)
+            return NightReply(say("toast-club-opened"), club)
 
         return await self._transactions.write(work)
 
     async def press(
-        self, pressed: ClubPress, actor: Actor, chat_id: int, message_id: int | None = None
-    ) -> ClubReply:
+        self, pressed: NightPress, actor: Actor, chat_id: int, message_id: int | None = None
+    ) -> NightReply:
         """Act on a press about a night.
 
         Args:
@@ -522,8 +522,8 @@ class ClubActions:
         """
         now = self._transactions.clock()
 
-        def work(tx: Tx) -> ClubReply:
-            row = Clubs(tx).get(pressed.club)
+        def work(tx: Tx) -> NightReply:
+            row = Nights(tx).get(pressed.club)
             if row is None or chat_id not in (row.chat_id, actor.user_id) or not actor.user_id:
                 return _refused(Refusal.UNKNOWN_BUTTON)
             if not row.is_live:
@@ -534,61 +534,61 @@ class ClubActions:
                 Surfaces(tx).put(surface, message_id, SENT)
             who = actor if chat_id == row.chat_id else replace(actor, admin=False)
             reply = self._press(tx, row, pressed, who, now)
-            after = Clubs(tx).get(row.id)
+            after = Nights(tx).get(row.id)
             if reply.refusal is None and not reply.asks and after is not None and after.is_live:
-                Clubs(tx).update(row.id, due_at=now)
-            return ClubReply(reply.message, row.id, reply.refusal) if known and reply.refusal else reply
+                Nights(tx).update(row.id, due_at=now)
+            return NightReply(reply.message, row.id, reply.refusal) if known and reply.refusal else reply
 
         return await self._transactions.write(work)
 
-    async def leave_group(self, chat_id: int, user_id: int) -> list[ClubReply]:
+    async def leave_group(self, chat_id: int, user_id: int) -> list[NightReply]:
         """Let a person who has left a group leave its nights, also after an outage; what is to be shown."""
         now = self._transactions.clock()
 
-        def work(tx: Tx) -> list[ClubReply]:
+        def work(tx: Tx) -> list[NightReply]:
             replies = []
-            for row in Clubs(tx).live_with(user_id):
-                member = Clubs(tx).member(row.id, user_id)
+            for row in Nights(tx).live_with(user_id):
+                member = Nights(tx).member(row.id, user_id)
                 if row.chat_id == chat_id and member is not None:
                     replies.append(self._leave(tx, row, member, now, None))
-                    Clubs(tx).update(row.id, due_at=now)
+                    Nights(tx).update(row.id, due_at=now)
             return replies
 
         return await self._transactions.write(work)
 
-    def _press(self, tx: Tx, row: NightRow, pressed: ClubPress, actor: Actor, now: float) -> ClubReply:
-        if isinstance(pressed, JoinClub):
+    def _press(self, tx: Tx, row: NightRow, pressed: NightPress, actor: Actor, now: float) -> NightReply:
+        if isinstance(pressed, JoinNight):
             return self._join(tx, row, actor, now)
         if isinstance(pressed, HostPress):
             return self._decide(tx, row, pressed, actor, now)
-        member = Clubs(tx).member(row.id, actor.user_id)
+        member = Nights(tx).member(row.id, actor.user_id)
         if member is None or member.state == "left":
             return _refused(Refusal.CLUB_NOT_IN)
-        change = Clubs(tx).change_member
+        change = Nights(tx).change_member
         match pressed:
-            case LeaveClub():
+            case LeaveNight():
                 return self._leave(tx, row, member, now, pressed)
-            case PauseClub():
+            case PauseNight():
                 change(row.id, member.user_id, state="paused")
                 text = "toast-club-paused" if member.game_id is None else "toast-club-pauses-after"
-                return ClubReply(say(text), row.id)
-            case ResumeClub():
+                return NightReply(say(text), row.id)
+            case ResumeNight():
                 since = now if member.state != "here" and member.game_id is None else member.free_since
                 change(row.id, member.user_id, state="here", free_since=since)
-                return ClubReply(say(_here(member)), row.id)
+                return NightReply(say(_here(member)), row.id)
             case DareNext():
                 change(row.id, member.user_id, dares=pressed.on)
-                return ClubReply(say("toast-club-dares" if pressed.on else "toast-club-dares-not"), row.id)
+                return NightReply(say("toast-club-dares" if pressed.on else "toast-club-dares-not"), row.id)
 
-    def _join(self, tx: Tx, row: NightRow, actor: Actor, now: float) -> ClubReply:
-        clubs = Clubs(tx)
+    def _join(self, tx: Tx, row: NightRow, actor: Actor, now: float) -> NightReply:
+        clubs = Nights(tx)
         if Departures(tx).has(row.chat_id, actor.user_id):
             return _refused(Refusal.OUTSIDE)
         if any(other.id != row.id for other in clubs.live_with(actor.user_id)):
             return _refused(Refusal.CLUB_ELSEWHERE)
         member = clubs.member(row.id, actor.user_id)
         if member is not None and member.state == "here":
-            return ClubReply(say(_here(member)), row.id)
+            return NightReply(say(_here(member)), row.id)
         inside = sum(each.state != "left" for each in clubs.members(row.id))
         if inside >= MOST and (member is None or member.state == "left"):
             return _refused(Refusal.CLUB_FULL)
@@ -600,58 +600,58 @@ class ClubActions:
             since = now if member.game_id is None else member.free_since
             clubs.change_member(row.id, actor.user_id, state="here", free_since=since)
         reached = actor.user_id in People(tx).reachable([actor.user_id])
-        return ClubReply(say("toast-club-joined" if reached else "toast-club-unreached"), row.id)
+        return NightReply(say("toast-club-joined" if reached else "toast-club-unreached"), row.id)
 
     def _leave(
-        self, tx: Tx, row: NightRow, member: ClubMemberRow, now: float, pressed: LeaveClub | None
-    ) -> ClubReply:
+        self, tx: Tx, row: NightRow, member: NightMemberRow, now: float, pressed: LeaveNight | None
+    ) -> NightReply:
         """Let a person leave, and the table where they play; without a press where they leave the group."""
         game = member.game_id
         if game is not None and pressed is not None and not pressed.sure:
-            return ClubReply(say("toast-club-leave"), row.id, asks=True)
-        Clubs(tx).change_member(row.id, member.user_id, state="left", dares=False)
+            return NightReply(say("toast-club-leave"), row.id, asks=True)
+        Nights(tx).change_member(row.id, member.user_id, state="left", dares=False)
         if game is not None:
             chosen = pressed is not None
             leave_side_table(self._transactions, tx, game, member.user_id, now, pressed=chosen)
-            Clubs(tx).change_member(row.id, member.user_id, game_id=None, free_since=now)
+            Nights(tx).change_member(row.id, member.user_id, game_id=None, free_since=now)
         if member.user_id == row.host_id:
-            others = (each.user_id for each in Clubs(tx).members(row.id) if each.state != "left")
-            Clubs(tx).update(row.id, host_id=next(others, None))
-        return ClubReply(say("toast-club-left"), row.id, left=game)
+            others = (each.user_id for each in Nights(tx).members(row.id) if each.state != "left")
+            Nights(tx).update(row.id, host_id=next(others, None))
+        return NightReply(say("toast-club-left"), row.id, left=game)
 
-    def _decide(self, tx: Tx, row: NightRow, pressed: HostPress, actor: Actor, now: float) -> ClubReply:
+    def _decide(self, tx: Tx, row: NightRow, pressed: HostPress, actor: Actor, now: float) -> NightReply:
         night = Night.load(tx, row)
         waited = now - row.opened_at >= self._transactions.states.timing.host
         member = night.member(actor.user_id)
         inside = member is not None and member.state != "left"
-        may = waited and isinstance(pressed, StartClub) and inside
+        may = waited and isinstance(pressed, StartNight) and inside
         if actor.user_id != row.host_id and not actor.admin and not may:
             return _refused(Refusal.CLUB_HOST)
-        if isinstance(pressed, CancelClub):
+        if isinstance(pressed, CancelNight):
             if not pressed.sure:
-                return ClubReply(say("toast-club-cancel"), row.id, asks=True)
+                return NightReply(say("toast-club-cancel"), row.id, asks=True)
             if row.state == "lobby":
                 close(tx, night, now)
-                return ClubReply(say("toast-club-cancelled"), row.id)
+                return NightReply(say("toast-club-cancelled"), row.id)
             if row.ends_at is not None and now < row.ends_at:
-                Clubs(tx).update(row.id, ends_at=now)
-            return ClubReply(say("toast-club-closing"), row.id)
+                Nights(tx).update(row.id, ends_at=now)
+            return NightReply(say("toast-club-closing"), row.id)
         if row.state != "lobby":
             return _refused(Refusal.CLUB_RUNS)
         if len(night.ready) < LEAST:
-            return ClubReply(refuse(Refusal.CLUB_FEW, least=LEAST).message, refusal=Refusal.CLUB_FEW)
+            return NightReply(refuse(Refusal.CLUB_FEW, least=LEAST).message, refusal=Refusal.CLUB_FEW)
         if self._transactions.drained:
             return _refused(Refusal.DRAINED)
         begin(tx, night, now)
-        return ClubReply(say("toast-club-started"), row.id)
+        return NightReply(say("toast-club-started"), row.id)
 
 
-def _here(member: ClubMemberRow) -> str:
+def _here(member: NightMemberRow) -> str:
     """The answer to who is in a night, or again."""
     if not member.reached:
         return "toast-club-unreached"
     return "toast-club-back" if member.game_id is None else "toast-club-plays"
 
 
-def _refused(refusal: Refusal, club: int | None = None) -> ClubReply:
-    return ClubReply(refuse(refusal).message, club, refusal)
+def _refused(refusal: Refusal, club: int | None = None) -> NightReply:
+    return NightReply(refuse(refusal).message, club, refusal)

@@ -16,37 +16,37 @@ from engine.rules.ruleset import Ruleset
 # is over. Presses of the page say nothing of the chat: they are about the chat in which they are tapped.
 
 
-ClubPageName = Literal["main", "minutes", "card", "weekday", "hour"]
+NightPageName = Literal["main", "minutes", "card", "weekday", "hour"]
 """The pages of `/club` besides a night: its overview, and a page for each thing that can be chosen."""
 
-ClubChoice = Literal["minutes", "card", "weekday", "hour"]
+NightChoice = Literal["minutes", "card", "weekday", "hour"]
 """The choices on the page of `/club`; the words of each are in `CLUB_CHOICES`."""
 
 
-class OpenClub(Press, code="ko"):
+class OpenNight(Press, code="ko"):
     """The opening of a club night in the place of the tap, with what the chat has chosen."""
 
 
-class JoinClub(Press, code="kj"):
+class JoinNight(Press, code="kj"):
     """The joining of a person, also of one who has left before; in the group or by the link in private."""
 
     club: int
 
 
-class LeaveClub(Press, code="kl"):
+class LeaveNight(Press, code="kl"):
     """The leaving of a person; while their game runs they are asked first, unless `sure`."""
 
     club: int
     sure: bool
 
 
-class PauseClub(Press, code="kp"):
+class PauseNight(Press, code="kp"):
     """The wish of a person not to be paired after the game that they are playing, until they say so."""
 
     club: int
 
 
-class ResumeClub(Press, code="kr"):
+class ResumeNight(Press, code="kr"):
     """The end of a person's pause, whether they have chosen it or were paused as they slept."""
 
     club: int
@@ -59,13 +59,13 @@ class DareNext(Press, code="kd"):
     on: bool
 
 
-class StartClub(Press, code="ks"):
+class StartNight(Press, code="ks"):
     """The start of a club night before its hour: by its host, administrators, or later anybody in it."""
 
     club: int
 
 
-class CancelClub(Press, code="kc"):
+class CancelNight(Press, code="kc"):
     """The end of a club night before its time, by its host or whoever may set the chat; asked unless `sure`.
 
     A night that has not begun is called off; one that runs ends as its time were out.
@@ -75,20 +75,20 @@ class CancelClub(Press, code="kc"):
     sure: bool
 
 
-class ShowClub(Press, code="kg"):
+class ShowNights(Press, code="kg"):
     """A page of `/club` that is about no single night."""
 
-    page: ClubPageName
+    page: NightPageName
 
 
-class ShowClubRules(Press, code="kh"):
+class ShowNightRules(Press, code="kh"):
     """The page that tells how people are paired and what brings points."""
 
 
-class SetClub(Press, code="ku"):
+class SetNights(Press, code="ku"):
     """A choice for the club nights of this chat, those to come: one of the words of `CLUB_CHOICES`."""
 
-    choice: ClubChoice
+    choice: NightChoice
     word: str
 
 
@@ -109,7 +109,7 @@ CLUB_CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "hour": tuple(str(hour) for hour in range(24)),
     }
 )
-"""The words of each choice of the page of `/club`: of each `ClubChoice`."""
+"""The words of each choice of the page of `/club`: of each `NightChoice`."""
 
 JOIN_LINK: Final = "club_"
 """The beginning of the word of a link into the private chat by which people join; then comes the night."""
@@ -120,7 +120,7 @@ LEAST: Final = 3
 MOST: Final = 24
 """People whom a night has room for, those who have left not counted."""
 
-ClubState = Literal["lobby", "running", "closing", "over", "cancelled"]
+NightState = Literal["lobby", "running", "closing", "over", "cancelled"]
 """The state of a night: people join; it runs; its time is out and tables that run are finished; it has ended
 with a podium; it ended before any game was played to the end."""
 
@@ -130,7 +130,7 @@ robots played for them; cannot be paired as the bot may not write to them; have 
 
 
 @dataclass(frozen=True, slots=True)
-class ClubRow:
+class StandingRow:
     """A line of the standing of a night.
 
     Attributes:
@@ -194,7 +194,7 @@ class TableSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class ClubTable:
+class NightTable:
     """A table of a night: a game that runs, or one that has ended.
 
     Attributes:
@@ -211,7 +211,7 @@ class ClubTable:
 
 
 @dataclass(frozen=True, slots=True)
-class ClubView:
+class NightView:
     """A club night, as the group sees it.
 
     Attributes:
@@ -237,14 +237,14 @@ class ClubView:
     club: int
     place: Place
     title: str
-    state: ClubState
+    state: NightState
     rules: Ruleset
     minutes: int
     host_id: int
     host: str
-    rows: tuple[ClubRow, ...]
-    tables: tuple[ClubTable, ...] = ()
-    results: tuple[ClubTable, ...] = ()
+    rows: tuple[StandingRow, ...]
+    tables: tuple[NightTable, ...] = ()
+    results: tuple[NightTable, ...] = ()
     games: int = 0
     starts: datetime | None = None
     ends: datetime | None = None
@@ -253,7 +253,7 @@ class ClubView:
     commitment: str = ""
 
     @property
-    def here(self) -> tuple[ClubRow, ...]:
+    def here(self) -> tuple[StandingRow, ...]:
         """Everybody who has not left."""
         return tuple(row for row in self.rows if row.state != "left")
 
@@ -271,8 +271,8 @@ class StatusView:
         above: the line next above theirs, and `below` next below; None at an end.
         people: how many are in the standing.
         last: their game that ended last; None before.
-        starts: as of `ClubView`.
-        ends: as of `ClubView`.
+        starts: as of `NightView`.
+        ends: as of `NightView`.
         message: the number of the night's message in the group, for a link to it; None if it has none.
         place: where the night is.
         alone: whether they wait for a game, and nobody else is free.
@@ -282,13 +282,13 @@ class StatusView:
 
     club: int
     title: str
-    state: ClubState
+    state: NightState
     rules: Ruleset
-    own: ClubRow
-    above: ClubRow | None
-    below: ClubRow | None
+    own: StandingRow
+    above: StandingRow | None
+    below: StandingRow | None
     people: int
-    last: ClubTable | None
+    last: NightTable | None
     starts: datetime | None
     ends: datetime | None
     message: int | None
@@ -351,14 +351,14 @@ class PodiumView:
     rules: Ruleset
     minutes: int
     games: int
-    rows: tuple[ClubRow, ...]
+    rows: tuple[StandingRow, ...]
     best: BestCardOfNight | None = None
     run: LongestRun | None = None
     daredevil: Daredevil | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class ClubPlanView:
+class NightPlanView:
     """The choices of a chat for its club nights, for the page of `/club`.
 
     Attributes:
@@ -399,7 +399,7 @@ class NightRow:
     id: int
     chat_id: int
     thread_id: int
-    state: ClubState
+    state: NightState
     host_id: int | None
     preset: str
     options: str
@@ -431,7 +431,7 @@ class NightRow:
 class NightChanges(TypedDict, total=False):
     """The columns of a night that change."""
 
-    state: ClubState
+    state: NightState
     host_id: int | None
     started_at: float | None
     ends_at: float | None
@@ -440,7 +440,7 @@ class NightChanges(TypedDict, total=False):
 
 
 @dataclass(frozen=True, slots=True)
-class ClubMemberRow:
+class NightMemberRow:
     """A person of a night; the name is empty if unknown.
 
     `number`: the first who joined has 1. `free_since`: since when they wait, unless they play. `dares`: in
@@ -457,7 +457,7 @@ class ClubMemberRow:
     reached: bool
 
 
-class ClubMemberChanges(TypedDict, total=False):
+class NightMemberChanges(TypedDict, total=False):
     """The columns of a person of a night that change."""
 
     state: Presence
@@ -467,7 +467,7 @@ class ClubMemberChanges(TypedDict, total=False):
 
 
 @dataclass(frozen=True, slots=True)
-class ClubSeatRow:
+class NightSeatRow:
     """Somebody at a table of a night; `place` and `points` of the card are None while the game runs.
 
     `gone`: they left before its end; `early`: before half of it.
@@ -483,7 +483,7 @@ class ClubSeatRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ClubGameRow:
+class NightGameRow:
     """A game of a night; `number`: as which of the night it has ended, None while it runs."""
 
     game_id: int
@@ -491,11 +491,11 @@ class ClubGameRow:
     table_no: int
     number: int | None
     counts: bool
-    seats: tuple[ClubSeatRow, ...]
+    seats: tuple[NightSeatRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class ClubResultRow:
+class NightResultRow:
     """The result of a person in a night that is over; `user_id` is below 0 for one who is forgotten.
 
     `at`: when the night began.

@@ -19,20 +19,20 @@ from bot.chats.calendar import calendar_of
 from bot.chats.settings import Chats, People, default_rules
 from bot.clubs.model import (
     BestCardOfNight,
-    ClubGameRow,
-    ClubMemberRow,
-    ClubRow,
-    ClubTable,
-    ClubView,
     Daredevil,
     LongestRun,
     MemberState,
+    NightGameRow,
+    NightMemberRow,
     NightRow,
+    NightTable,
+    NightView,
     PodiumView,
+    StandingRow,
     StatusView,
     TableSeat,
 )
-from bot.clubs.store import ClubGames, Clubs
+from bot.clubs.store import NightGames, Nights
 from bot.ground.store.base import Tx
 from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, is_late
 from bot.ground.texts.message import Message
@@ -43,7 +43,7 @@ from bot.rulebook.names import rules_today
 from bot.table.game import LoadedGame, Transactions
 from bot.table.lobby import OpeningDiceNotes, opening_dice_told
 from bot.table.messages import SurfaceState, SurfaceSubject
-from bot.table.model import ClubGameView, ClubSeatView, Surface, SurfaceRow
+from bot.table.model import NightGameView, NightSeatView, Surface, SurfaceRow
 from bot.table.store import DiceChains, Surfaces, thrown_dice, without_dice
 from engine.errors import OptionError
 from engine.presets import DEFAULT, changed_options, ruleset
@@ -92,7 +92,7 @@ def rules_of_night(row: NightRow) -> Ruleset:
 def nights(tx: Tx, viewed: EveningViewed) -> tuple[NightLine, ...]:
     """The nights that began in a span of time and are over."""
     found = []
-    results = Clubs(tx).results_between(viewed.chat_id, viewed.since, viewed.until)
+    results = Nights(tx).results_between(viewed.chat_id, viewed.since, viewed.until)
     for _, group in groupby(results, key=attrgetter("club_id")):
         played, winners = 0, []
         for each in group:
@@ -321,26 +321,26 @@ class Night:
     """
 
     row: NightRow
-    members: Sequence[ClubMemberRow]
-    games: Sequence[ClubGameRow]
+    members: Sequence[NightMemberRow]
+    games: Sequence[NightGameRow]
 
     @classmethod
     def load(cls, tx: Tx, row: NightRow) -> "Night":
         """The night of a row."""
-        return cls(row, Clubs(tx).members(row.id), ClubGames(tx).of(row.id))
+        return cls(row, Nights(tx).members(row.id), NightGames(tx).of(row.id))
 
     @cached_property
-    def ended(self) -> tuple[ClubGameRow, ...]:
+    def ended(self) -> tuple[NightGameRow, ...]:
         """The games that have ended, in this order."""
         return tuple(game for game in self.games if game.number is not None)
 
     @cached_property
-    def running(self) -> tuple[ClubGameRow, ...]:
+    def running(self) -> tuple[NightGameRow, ...]:
         """The games that run."""
         return tuple(game for game in self.games if game.number is None)
 
     @cached_property
-    def counted(self) -> tuple[ClubGameRow, ...]:
+    def counted(self) -> tuple[NightGameRow, ...]:
         """The games that have ended and bring points."""
         return tuple(game for game in self.ended if game.counts)
 
@@ -365,15 +365,15 @@ class Night:
         """The sums of everybody now."""
         return self._course[0][-1]
 
-    def sums_before(self, game: ClubGameRow) -> Sums:
+    def sums_before(self, game: NightGameRow) -> Sums:
         """The sums of everybody when a game ended, without it; of one that runs, now."""
         return self._course[0][self._place_of(game)]
 
-    def sums_after(self, game: ClubGameRow) -> Sums:
+    def sums_after(self, game: NightGameRow) -> Sums:
         """The sums of everybody when a game had ended, with what it brought; of one that runs, now."""
         return self._course[0][self._place_of(game) + (game.game_id in self._numbers)]
 
-    def _place_of(self, game: ClubGameRow) -> int:
+    def _place_of(self, game: NightGameRow) -> int:
         """How many games that count had ended before one."""
         number = game.number
         if number is None:
@@ -384,7 +384,7 @@ class Night:
         """The sums of a person."""
         return self.sums.get(user_id, NOTHING)
 
-    def gains(self, game: ClubGameRow) -> tuple[Gain, ...]:
+    def gains(self, game: NightGameRow) -> tuple[Gain, ...]:
         """What a game has brought, seat by seat; nothing for one that brings no points."""
         number = self._numbers.get(game.game_id)
         return () if number is None else self._course[1][number]
@@ -407,19 +407,19 @@ class Night:
         return tuple(user_id for user_id in every if self.tally(user_id).games)
 
     @cached_property
-    def _by_id(self) -> dict[int, ClubMemberRow]:
+    def _by_id(self) -> dict[int, NightMemberRow]:
         return {member.user_id: member for member in self.members}
 
-    def member(self, user_id: int) -> ClubMemberRow | None:
+    def member(self, user_id: int) -> NightMemberRow | None:
         """A person of the night."""
         return self._by_id.get(user_id)
 
     @property
-    def ready(self) -> list[ClubMemberRow]:
+    def ready(self) -> list[NightMemberRow]:
         """Who may be paired now or after their game."""
         return [member for member in self.members if member.state == "here" and member.reached]
 
-    def last_of(self, user_id: int) -> ClubGameRow | None:
+    def last_of(self, user_id: int) -> NightGameRow | None:
         """The game of a person that ended last, also one that brings no points."""
         theirs = (game for game in reversed(self.ended) if any(s.user_id == user_id for s in game.seats))
         return next(theirs, None)
@@ -429,7 +429,7 @@ class Night:
         return sum(any(seat.user_id == user_id for seat in game.seats) for game in self.ended)
 
 
-def contest_of(game: ClubGameRow) -> Contest:
+def contest_of(game: NightGameRow) -> Contest:
     """A game that has ended, as points are counted from it."""
     return tuple(
         Contestant(seat.user_id, seat.place or len(game.seats), seat.dared, seat.early) for seat in game.seats
@@ -458,12 +458,12 @@ class NightViews:
         self._calendar = calendar_of(self._chat, default)
         self._names = {member.user_id: member.name for member in night.members}
 
-    def club(self) -> ClubView:
+    def club(self) -> NightView:
         """The night, as the group sees it."""
         night, row = self._night, self._night.row
         free = [member for member in night.ready if member.game_id is None]
         chain = None if row.chain_id is None else DiceChains(self._tx).get(row.chain_id)
-        return ClubView(
+        return NightView(
             club=row.id,
             place=row.place,
             title=self._title,
@@ -482,7 +482,7 @@ class NightViews:
             commitment="" if chain is None else chain.commitment,
         )
 
-    def status(self, member: ClubMemberRow) -> StatusView:
+    def status(self, member: NightMemberRow) -> StatusView:
         """The night, as one of its people sees it."""
         night, row, rows = self._night, self._night.row, self.rows()
         at = next(number for number, each in enumerate(rows) if each.user_id == member.user_id)
@@ -527,17 +527,17 @@ class NightViews:
             daredevil=self._daredevil(),
         )
 
-    def rows(self) -> tuple[ClubRow, ...]:
+    def rows(self) -> tuple[StandingRow, ...]:
         """The standing, those who have left last."""
         tables = {game.game_id: game for game in self._night.running}
         return tuple(self._row(place, user_id, tables) for place, user_id in enumerate(self._night.order, 1))
 
-    def _row(self, place: int, user_id: int, tables: Mapping[int, ClubGameRow]) -> ClubRow:
+    def _row(self, place: int, user_id: int, tables: Mapping[int, NightGameRow]) -> StandingRow:
         member, tally = self._night.member(user_id), self._night.tally(user_id)
         if member is None:
             raise LookupError("a standing names its people only")
         game = None if member.game_id is None else tables.get(member.game_id)
-        return ClubRow(
+        return StandingRow(
             place=place,
             user_id=_shown(user_id),
             name=member.name,
@@ -552,7 +552,7 @@ class NightViews:
             table_no=0 if game is None else game.table_no,
         )
 
-    def table(self, game: ClubGameRow) -> ClubTable:
+    def table(self, game: NightGameRow) -> NightTable:
         """A table that runs, or a game that has ended, then the best place first."""
         before, after = self._night.sums_before(game), self._night.sums_after(game)
         gains = self._night.gains(game)
@@ -573,7 +573,7 @@ class NightViews:
         ]
         seats.sort(key=lambda seat: seat.place or 0)
         counts = game.number is None or any(gain.counts for gain in gains)
-        return ClubTable(game.game_id, game.table_no, tuple(seats), counts)
+        return NightTable(game.game_id, game.table_no, tuple(seats), counts)
 
     def _best(self) -> BestCardOfNight | None:
         cards = [
@@ -629,11 +629,11 @@ def _shown(user_id: int) -> int:
     return 0 if is_forgotten(user_id) else user_id
 
 
-def _placed(row: ClubRow, place: int) -> ClubRow:
-    return ClubRow(place, row.user_id, row.name, row.points, row.games, row.wins, row.on_fire)
+def _placed(row: StandingRow, place: int) -> StandingRow:
+    return StandingRow(place, row.user_id, row.name, row.points, row.games, row.wins, row.on_fire)
 
 
-def _state(member: ClubMemberRow) -> MemberState:
+def _state(member: NightMemberRow) -> MemberState:
     if member.state == "left" or member.game_id is not None:
         return "left" if member.state == "left" else "playing"
     if member.state == "here":
@@ -641,11 +641,11 @@ def _state(member: ClubMemberRow) -> MemberState:
     return member.state
 
 
-def club_view(loaded: LoadedGame) -> ClubGameView | None:
+def club_view(loaded: LoadedGame) -> NightGameView | None:
     """The club night that a game at a side table belongs to, if it does."""
     tx = loaded.tx
-    row = ClubGames(tx).get(loaded.row.id)
-    club = None if row is None else Clubs(tx).get(row.club_id)
+    row = NightGames(tx).get(loaded.row.id)
+    club = None if row is None else Nights(tx).get(row.club_id)
     if row is None or club is None:
         return None
     night = Night.load(tx, club)
@@ -658,7 +658,7 @@ def club_view(loaded: LoadedGame) -> ClubGameView | None:
         member, tally = night.member(seat.user_id), after.get(seat.user_id, NOTHING)
         then = before.get(seat.user_id, NOTHING)
         told.append(
-            ClubSeatView(
+            NightSeatView(
                 place=None if member is None or member.state == "left" else places[seat.user_id],
                 points=tally.points,
                 doubled=then.on_fire,
@@ -670,7 +670,7 @@ def club_view(loaded: LoadedGame) -> ClubGameView | None:
             )
         )
     people = sum(member.state != "left" for member in night.members)
-    return ClubGameView(club.id, row.table_no, tuple(told), people, over=not club.is_live)
+    return NightGameView(club.id, row.table_no, tuple(told), people, over=not club.is_live)
 
 
 # The pairing of a club night: who of those that are free plays whom, and when that is decided.
@@ -842,7 +842,7 @@ class NightSubject(SurfaceSubject):
 
     def state(self, tx: Tx, surface: Surface) -> SurfaceState | None:
         """See `SurfaceSubject`."""
-        row = Clubs(tx).get(surface.key)
+        row = Nights(tx).get(surface.key)
         if row is None or (not surface.user_id and row.chat_id != surface.chat_id):
             return None
         return "live" if row.is_live else "over"
@@ -897,7 +897,7 @@ class ShownNight:
         present: whether the bot is in the chat.
     """
 
-    view: ClubView
+    view: NightView
     message_id: int | None
     sends: bool
     statuses: tuple[ShownStatus, ...]
@@ -919,7 +919,7 @@ class NightMessages:
         """What a night shows; None if there is none such."""
 
         def work(tx: Tx) -> ShownNight | None:
-            row = Clubs(tx).get(club)
+            row = Nights(tx).get(club)
             if row is None:
                 return None
             night = Night.load(tx, row)
@@ -942,7 +942,7 @@ class NightMessages:
         """The nights whose messages may be behind after a start, with their chats: live, or over lately."""
         since = self._transactions.clock() - _LATELY
         return await self._transactions.read(
-            lambda tx: [(row.id, row.chat_id) for row in Clubs(tx).live_since(since)]
+            lambda tx: [(row.id, row.chat_id) for row in Nights(tx).live_since(since)]
         )
 
     async def podium(self, delivery: Delivery) -> PodiumView | None:
@@ -950,7 +950,7 @@ class NightMessages:
         now = self._transactions.clock()
 
         def work(tx: Tx) -> PodiumView | None:
-            row, chat = Clubs(tx).get(int(delivery.key)), Chats(tx).get(delivery.chat_id)
+            row, chat = Nights(tx).get(int(delivery.key)), Chats(tx).get(delivery.chat_id)
             present = chat is not None and chat.active
             if row is None or not present or is_late(tx, delivery, now):
                 ChatDeliveries(tx).drop(delivery)
@@ -1017,7 +1017,7 @@ class NightDice:
 
     async def chain_of(self, club: int) -> int | None:
         """The chain of a night."""
-        row = await self._transactions.read(lambda tx: Clubs(tx).get(club))
+        row = await self._transactions.read(lambda tx: Nights(tx).get(club))
         return None if row is None else row.chain_id
 
     async def drawn(self, chain: int) -> NightBeginning | None:
@@ -1030,7 +1030,7 @@ class NightDice:
                 return None
             attempts = thrown_dice(tx, row.chat_id, "night_die", chain)
             DiceChains(tx).drawn(chain)
-            Clubs(tx).update(row.id, due_at=now)
+            Nights(tx).update(row.id, due_at=now)
             below = any(each.lost or each.value is not None for each in attempts)
             return NightBeginning(row.id, row.place, below, opening_dice_told(attempts))
 
@@ -1039,7 +1039,7 @@ class NightDice:
 
 def _waiting(tx: Tx, chain: int) -> NightRow | None:
     """The night that waits for the dice of a chain."""
-    row = Clubs(tx).of_chain(chain)
+    row = Nights(tx).of_chain(chain)
     return row if row is not None and row.is_live and dice_are_awaited(tx, row) else None
 
 

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.chats.settings import ChatSettings, chat_texts
-from bot.clubs.actions import ClubActions, ClubCoordinator
-from bot.clubs.model import JOIN_LINK, ClubView, PodiumView, StatusView
+from bot.clubs.actions import NightActions, NightCoordinator
+from bot.clubs.model import JOIN_LINK, NightView, PodiumView, StatusView
 from bot.clubs.night import (
     NIGHTS,
     SENT,
@@ -62,7 +62,7 @@ class NightScreens:
 
     def __init__(
         self,
-        night: Callable[[Texts, ClubView], Screen],
+        night: Callable[[Texts, NightView], Screen],
         status: Callable[[Texts, StatusView], Screen],
         chats: ChatSettings,
         username: Callable[[], str],
@@ -71,7 +71,7 @@ class NightScreens:
         self._night, self._status, self._chats, self._username = night, status, chats, username
         self._drained = drained
 
-    async def night(self, view: ClubView) -> Screen:
+    async def night(self, view: NightView) -> Screen:
         """The message of the group."""
         t = await chat_texts(self._chats, view.place.chat_id)
         link = f"https://t.me/{self._username()}?start={JOIN_LINK}{view.club}"
@@ -211,7 +211,7 @@ class NightStatuses(SurfaceKind[ShownStatus]):
 # The jobs that open club nights and take their steps when they are due.
 
 
-async def open_planned(actions: ClubActions, presenter: NightPresenter, due: DueItem) -> None:
+async def open_planned(actions: NightActions, presenter: NightPresenter, due: DueItem) -> None:
     """Open the night of a chat by itself; one that cannot be opened is left out."""
     try:
         club = await actions.open_planned(due.chat_id)
@@ -225,7 +225,7 @@ async def open_planned(actions: ClubActions, presenter: NightPresenter, due: Due
             await presenter.present_night(club)
 
 
-class ClubSteps:
+class NightSteps:
     """The job that takes the steps of nights; only the tasks that it spawns wait for Telegram.
 
     Args:
@@ -238,7 +238,7 @@ class ClubSteps:
 
     def __init__(
         self,
-        coordinator: ClubCoordinator,
+        coordinator: NightCoordinator,
         presenter: NightPresenter,
         show_game: Callable[[int], Awaitable[None]],
         tell: Callable[[Delivery], None],
@@ -263,29 +263,20 @@ class ClubSteps:
 # The sender of the podium of a club night, once: a picture with its text, or the text alone.
 
 
-class Podiums:
-    """The sender of podiums."""
+async def send_podium(
+    messages: NightMessages,
+    screen: Callable[[Texts, PodiumView], Illustration],
+    chats: ChatSettings,
+    announcements: Announcements,
+    delivery: Delivery,
+) -> None:
+    """Send the podium of a night that is due."""
 
-    def __init__(
-        self,
-        messages: NightMessages,
-        screen: Callable[[Texts, PodiumView], Illustration],
-        chats: ChatSettings,
-        announcements: Announcements,
-    ) -> None:
-        self._messages, self._screen, self._chats = messages, screen, chats
-        self._announcements = announcements
+    async def told() -> tuple[Place, Illustration] | None:
+        view = await messages.podium(delivery)
+        return None if view is None else (view.place, screen(await chat_texts(chats, delivery.chat_id), view))
 
-    async def send(self, delivery: Delivery) -> None:
-        """Send the podium of a night that is due."""
-
-        async def told() -> tuple[Place, Illustration] | None:
-            view = await self._messages.podium(delivery)
-            if view is None:
-                return None
-            return view.place, self._screen(await chat_texts(self._chats, delivery.chat_id), view)
-
-        await self._announcements.send(told, self._messages.podium_notes(delivery))
+    await announcements.send(told, messages.podium_notes(delivery))
 
 
 # The beginning of nights: Telegram's dice are thrown into the group, and its message follows below them.
@@ -310,13 +301,7 @@ class NightOpening:
         sender: Sender,
         spawn: Callable[[Coroutine[object, object, object]], None],
     ) -> None:
-        self._dice, self._presenter, self._chats, self._sender, self._spawn = (
-            dice,
-            presenter,
-            chats,
-            sender,
-            spawn,
-        )
+        self._dice, self._presenter, self._chats, self._sender = dice, presenter, chats, sender
         self._thrower = OpeningDice(dice.notes, sender, spawn, dice.drawn, self._begun)
 
     async def draw(self, club: int) -> None:

@@ -8,29 +8,29 @@ from typing import Final
 
 from bot.chats.members import Answer, PersonLeft, Tap, TypedCommand
 from bot.chats.settings import ChatMoved, ChatSet, chat_texts
-from bot.clubs.actions import ClubActions, ClubCoordinator, ClubPress, ClubReply, game_ended, plan_again
+from bot.clubs.actions import NightActions, NightCoordinator, NightPress, NightReply, game_ended, plan_again
 from bot.clubs.model import (
     JOIN_LINK,
-    CancelClub,
+    CancelNight,
     DareNext,
-    JoinClub,
-    LeaveClub,
-    OpenClub,
-    PauseClub,
-    ResumeClub,
-    SetClub,
-    ShowClub,
-    ShowClubRules,
-    StartClub,
+    JoinNight,
+    LeaveNight,
+    OpenNight,
+    PauseNight,
+    ResumeNight,
+    SetNights,
+    ShowNightRules,
+    ShowNights,
+    StartNight,
 )
 from bot.clubs.night import NightDice, NightMessages, club_view, nights
 from bot.clubs.presenter import (
-    ClubSteps,
     NightOpening,
     NightPresenter,
     NightScreens,
-    Podiums,
+    NightSteps,
     open_planned,
+    send_podium,
 )
 from bot.clubs.screens import (
     ask_cancel,
@@ -42,7 +42,7 @@ from bot.clubs.screens import (
     rules_page,
     status_screen,
 )
-from bot.clubs.store import NIGHTS, PLANS, ClubPlans, Clubs, MovingClubs
+from bot.clubs.store import NIGHTS, PLANS, MovingNights, NightPlans, Nights
 from bot.ground.store.base import Tx
 from bot.ground.store.dues import sends
 from bot.ground.texts.message import Message, say
@@ -65,7 +65,7 @@ _AGAIN: Final = 30.0
 """Seconds after which the message of a night is sent anew for somebody who asks for it."""
 
 
-class ClubPages:
+class NightPages:
     """The handlers of club nights.
 
     Args:
@@ -74,7 +74,7 @@ class ClubPages:
         presenter: shows nights.
     """
 
-    def __init__(self, deps: Dependencies, actions: ClubActions, presenter: NightPresenter) -> None:
+    def __init__(self, deps: Dependencies, actions: NightActions, presenter: NightPresenter) -> None:
         self._deps, self._actions, self._presenter = deps, actions, presenter
         self._show_game: Callable[[int], Awaitable[None]] = deps.messages.present_game
 
@@ -93,14 +93,14 @@ class ClubPages:
         if number is None or not typed.private:
             return refuse(Refusal.UNKNOWN_BUTTON).message
         club = int(number[0])
-        reply = await self._press(JoinClub(club), typed.actor, typed.place)
+        reply = await self._press(JoinNight(club), typed.actor, typed.place)
         follows = reply.refusal is None and await self._actions.tell_anew(club, typed.actor.user_id)
         await self._follow(reply, typed.actor)
         return None if follows else reply.message
 
-    async def open(self, _: OpenClub, tap: Tap) -> Message:
+    async def open(self, _: OpenNight, tap: Tap) -> Message:
         """Open a night; the page of `/club` that was tapped becomes its message."""
-        is_page = any(isinstance(each, ShowClub) for each in tap.on)
+        is_page = any(isinstance(each, ShowNights) for each in tap.on)
         reply = await self._actions.open(tap.place, tap.actor, tap.message_id if is_page else None)
         if reply.refusal is Refusal.CLUB_OPEN and reply.club is not None:
             self._brings_down(reply.club)
@@ -108,10 +108,10 @@ class ClubPages:
             await self._follow(reply, tap.actor)
         return reply.message
 
-    async def press(self, pressed: ClubPress, tap: Tap) -> Message:
+    async def press(self, pressed: NightPress, tap: Tap) -> Message:
         """Act on a press about a night, or ask whether it is meant."""
         asked = pressed in tap.on and any(isinstance(each, Dismiss) for each in tap.on)
-        message_id = tap.message_id if JoinClub(pressed.club) in tap.on else None
+        message_id = tap.message_id if JoinNight(pressed.club) in tap.on else None
         reply = await self._press(pressed, tap.actor, tap.place, message_id)
         if reply.refusal is Refusal.CLUB_HOST and not is_private(tap.chat.id):
             actor = replace(tap.actor, admin=await self._deps.membership.is_admin(tap.chat, tap.actor))
@@ -123,7 +123,7 @@ class ClubPages:
         await self._follow(reply, tap.actor)
         return reply.message
 
-    async def page(self, pressed: ShowClub, tap: Tap) -> Page:
+    async def page(self, pressed: ShowNights, tap: Tap) -> Page:
         """A page of `/club`; raises `OptionError` in a private chat."""
         if is_private(tap.place.chat_id):
             raise OptionError("expected a group")
@@ -131,18 +131,18 @@ class ClubPages:
         view = await self._actions.plan(tap.place)
         return say("toast-menu"), plan_screen(t, view, pressed.page)
 
-    async def choose(self, pressed: SetClub, tap: Tap) -> Page:
+    async def choose(self, pressed: SetNights, tap: Tap) -> Page:
         """The overview with another choice; raises `NotAdminError` for who may not set the chat."""
         if not await self._deps.membership.is_admin(tap.chat, tap.actor):
             raise NotAdminError
         await self._actions.choose(tap.place, pressed.choice, pressed.word)
-        _, screen = await self.page(ShowClub("main"), tap)
+        _, screen = await self.page(ShowNights("main"), tap)
         option, value = say(f"club-choice-{pressed.choice}"), plan_word(pressed.choice, pressed.word)
         return say("toast-option", option=option, value=value), screen
 
-    async def rules(self, pressed: ShowClubRules, tap: Tap) -> Message | Dialog:
+    async def rules(self, pressed: ShowNightRules, tap: Tap) -> Message | Dialog:
         """The rules: on the page of `/club` as its page, in private as a message, at a night in short."""
-        is_page = any(isinstance(each, OpenClub | ShowClub) for each in tap.on)
+        is_page = any(isinstance(each, OpenNight | ShowNights) for each in tap.on)
         if not is_page and not is_private(tap.place.chat_id):
             return Dialog(say("toast-club-rules"))
         t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)
@@ -153,20 +153,20 @@ class ClubPages:
         return say("toast-rules")
 
     async def _press(
-        self, pressed: ClubPress, actor: Actor, place: Place, message_id: int | None = None
-    ) -> ClubReply:
+        self, pressed: NightPress, actor: Actor, place: Place, message_id: int | None = None
+    ) -> NightReply:
         """Act on a press; in private only people of the group may join."""
-        if isinstance(pressed, JoinClub) and is_private(place.chat_id):
+        if isinstance(pressed, JoinNight) and is_private(place.chat_id):
             chat_id = await self._actions.chat_of(pressed.club)
             if chat_id is None:
-                return ClubReply(refuse(Refusal.CLUB_OVER).message, refusal=Refusal.CLUB_OVER)
+                return NightReply(refuse(Refusal.CLUB_OVER).message, refusal=Refusal.CLUB_OVER)
             joined = await self._actions.has_joined(pressed.club, actor.user_id)
             inside = True if joined else await self._deps.membership.is_in(chat_id, actor)
             inside = await self._deps.attendance.is_there(chat_id, actor) if inside else inside
             if not inside:
                 outside = Refusal.OUTSIDE if joined else Refusal.UNKNOWN_BUTTON
                 why = Refusal.MEMBERSHIP_UNKNOWN if inside is None else outside
-                return ClubReply(refuse(why).message, refusal=why)
+                return NightReply(refuse(why).message, refusal=why)
         return await self._actions.press(pressed, actor, place.chat_id, message_id)
 
     async def person_left(self, left: PersonLeft) -> None:
@@ -174,21 +174,21 @@ class ClubPages:
         for reply in await self._actions.leave_group(left.chat_id, left.user_id):
             await self._follow(reply, Actor(left.user_id, ""))
 
-    async def _follow(self, reply: ClubReply, actor: Actor) -> None:
+    async def _follow(self, reply: NightReply, actor: Actor) -> None:
         """Show what a press has changed."""
         if reply.left is not None:
             await self._show_game(reply.left)
         if reply.club is not None:
             await self._presenter.present_night(reply.club, actor.user_id)
 
-    async def _ask(self, pressed: ClubPress, tap: Tap) -> None:
+    async def _ask(self, pressed: NightPress, tap: Tap) -> None:
         """Ask a person in private whether they leave their game, or in the group whether it is to end."""
-        place = Place(tap.actor.user_id) if isinstance(pressed, LeaveClub) else tap.place
+        place = Place(tap.actor.user_id) if isinstance(pressed, LeaveNight) else tap.place
         t = await chat_texts(self._deps.chats, place.chat_id, tap.actor)
-        if isinstance(pressed, LeaveClub):
+        if isinstance(pressed, LeaveNight):
             question = ask_leave(t, pressed.club)
         else:
-            begun = any(isinstance(each, PauseClub) for each in tap.on)
+            begun = any(isinstance(each, PauseNight) for each in tap.on)
             question = ask_cancel(t, pressed.club, begun=begun)
         self._deps.messages.spawn(send_fleeting(self._deps, place, pressed, question))
 
@@ -207,14 +207,14 @@ _PACE: Final = 10.0
 """Seconds between two edits of the message of a night, where a message is edited once in a second at most."""
 
 _OF_NIGHTS: Final[tuple[type[Press], ...]] = (
-    *(JoinClub, LeaveClub, PauseClub, ResumeClub, DareNext),
-    *(StartClub, CancelClub),
+    *(JoinNight, LeaveNight, PauseNight, ResumeNight, DareNext),
+    *(StartNight, CancelNight),
 )
 
 
 def _open(context: RoomContext) -> Contributions:
     deps, transactions, zone = context.deps, context.transactions, context.settings.time_zone
-    actions = ClubActions(transactions, zone)
+    actions = NightActions(transactions, zone)
     messages = NightMessages(transactions, zone)
     presenter = NightPresenter(
         messages,
@@ -230,32 +230,32 @@ def _open(context: RoomContext) -> Contributions:
         _PACE * context.timing.edits,
     )
     announcements = Announcements(deps.sender, context.part(PictureMessages))
-    podiums = Podiums(messages, podium_screen, deps.chats, announcements)
+    podium = partial(send_podium, messages, podium_screen, deps.chats, announcements)
 
     def tell(due: Delivery) -> None:
-        deps.messages.spawn(podiums.send(due))
+        deps.messages.spawn(podium(due))
 
     night_dice = NightDice(transactions)
     opening = NightOpening(night_dice, presenter, deps.chats, deps.sender, deps.messages.spawn)
     show, draw = deps.messages.present_game, opening.draw
-    steps = ClubSteps(ClubCoordinator(transactions), presenter, show, tell, draw)
-    pages = ClubPages(deps, actions, presenter)
+    steps = NightSteps(NightCoordinator(transactions), presenter, show, tell, draw)
+    pages = NightPages(deps, actions, presenter)
 
     return Contributions(
         handlers={
             "club": pages.club,
             f"start={JOIN_LINK}*": pages.link,
             **dict.fromkeys(_OF_NIGHTS, OnPage(pages.press)),
-            **dict.fromkeys((LeaveClub, CancelClub), OnPage(pages.press, confirms=True)),
-            OpenClub: OnPage(pages.open),
-            ShowClubRules: OnPage(pages.rules),
-            ShowClub: OnPage(pages.page),
-            SetClub: OnPage(pages.choose),
+            **dict.fromkeys((LeaveNight, CancelNight), OnPage(pages.press, confirms=True)),
+            OpenNight: OnPage(pages.open),
+            ShowNightRules: OnPage(pages.rules),
+            ShowNights: OnPage(pages.page),
+            SetNights: OnPage(pages.choose),
         },
         dues={
             PLANS: partial(open_planned, actions, presenter),
             NIGHTS: steps.step,
-            **sends({"club_podium": podiums.send}),
+            **sends({"club_podium": podium}),
         },
         on={
             PersonLeft: pages.person_left,
@@ -265,7 +265,7 @@ def _open(context: RoomContext) -> Contributions:
 
 
 def _move(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
-    return partial(MovingClubs(tx).move, moved.old, moved.new, moved.at)
+    return partial(MovingNights(tx).move, moved.old, moved.new, moved.at)
 
 
 def _plan_again(tx: Tx, changed: ChatSet) -> None:
@@ -274,21 +274,21 @@ def _plan_again(tx: Tx, changed: ChatSet) -> None:
 
 
 def _leave_topic(tx: Tx, gone: TopicGone) -> None:
-    Clubs(tx).leave_topic(gone.place, gone.at)
-    ClubPlans(tx).leave_topic(gone.place)
+    Nights(tx).leave_topic(gone.place, gone.at)
+    NightPlans(tx).leave_topic(gone.place)
 
 
 CLUBS = Room(
     name="clubs",
     open=_open,
-    offers=(*_OF_NIGHTS, OpenClub, ShowClub, ShowClubRules, SetClub),
+    offers=(*_OF_NIGHTS, OpenNight, ShowNights, ShowNightRules, SetNights),
     on={
         EveningViewed: nights,
         GameEnded: game_ended,
         TopicGone: _leave_topic,
         ChatMoved: _move,
         ChatSet: _plan_again,
-        Downtime: lambda tx, downtime: Clubs(tx).shift(downtime.seconds),
+        Downtime: lambda tx, downtime: Nights(tx).shift(downtime.seconds),
     },
     view_parts={"side table": club_view},
 )

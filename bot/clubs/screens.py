@@ -9,25 +9,25 @@ from bot.clubs.model import (
     CLUB_CHOICES,
     LEAST,
     MOST,
-    CancelClub,
-    ClubChoice,
-    ClubPageName,
-    ClubPlanView,
-    ClubRow,
-    ClubTable,
-    ClubView,
+    CancelNight,
     DareNext,
-    JoinClub,
-    LeaveClub,
+    JoinNight,
+    LeaveNight,
     MemberState,
-    OpenClub,
-    PauseClub,
+    NightChoice,
+    NightPageName,
+    NightPlanView,
+    NightTable,
+    NightView,
+    OpenNight,
+    PauseNight,
     PodiumView,
-    ResumeClub,
-    SetClub,
-    ShowClub,
-    ShowClubRules,
-    StartClub,
+    ResumeNight,
+    SetNights,
+    ShowNightRules,
+    ShowNights,
+    StandingRow,
+    StartNight,
     StatusView,
     TableSeat,
 )
@@ -71,7 +71,7 @@ def names_html(t: Texts, name: str, user_id: int, columns: int = LINE) -> str:
     return seat_names_html(t, clean_name(name, columns), user_id)
 
 
-def names_listed(t: Texts, rows: Iterable[ClubRow], columns: int = LINE) -> str:
+def names_listed(t: Texts, rows: Iterable[StandingRow], columns: int = LINE) -> str:
     """The names of some people, as HTML."""
     return ", ".join(names_html(t, row.name, row.user_id, columns) for row in rows)
 
@@ -96,7 +96,7 @@ _ROUT: Final = 1.5
 """The points of a winner by those of the loser from which on a game was no contest."""
 
 
-def results_line(t: Texts, table: ClubTable) -> str:
+def results_line(t: Texts, table: NightTable) -> str:
     """The line about the end of a game, for the group: the winner first."""
     seats = table.seats
     first = seats[0]
@@ -113,7 +113,7 @@ def _score(t: Texts, seats: tuple[TableSeat, ...]) -> str:
     return " : ".join(words.number(t, seat.score or 0) for seat in seats)
 
 
-def in_full(t: Texts, table: ClubTable) -> str:
+def in_full(t: Texts, table: NightTable) -> str:
     """The points of everybody, for the people of the table."""
     return ", ".join(_with_score(t, seat) for seat in table.seats)
 
@@ -137,7 +137,7 @@ def _how(first: TableSeat, second: TableSeat) -> Ending:
     return "plain"
 
 
-def _names(t: Texts, table: ClubTable) -> str:
+def _names(t: Texts, table: NightTable) -> str:
     return " — ".join(_called(t, seat) for seat in table.seats)
 
 
@@ -175,7 +175,7 @@ _BRIEFLY: Final = 6
 """People from whose number on their names are cut where they share a line."""
 
 
-def night_screen(t: Texts, view: ClubView) -> Screen:
+def night_screen(t: Texts, view: NightView) -> Screen:
     """The message of a night in whatever state it is."""
     match view.state:
         case "lobby":
@@ -185,7 +185,7 @@ def night_screen(t: Texts, view: ClubView) -> Screen:
         case "over":
             return _over(t, view)
         case "cancelled":
-            return Screen(t("club-cancelled"), ((key(t("button-club-again"), OpenClub()),),))
+            return Screen(t("club-cancelled"), ((key(t("button-club-again"), OpenNight()),),))
 
 
 def moment(t: Texts, text_id: str, at: datetime) -> str:
@@ -193,7 +193,7 @@ def moment(t: Texts, text_id: str, at: datetime) -> str:
     return t(text_id, time=f"{at:%H:%M}", unix=str(int(at.timestamp())))
 
 
-def _lobby(t: Texts, view: ClubView) -> Screen:
+def _lobby(t: Texts, view: NightView) -> Screen:
     here = view.here
     text = [
         t("club-title", minutes=view.minutes),
@@ -215,11 +215,11 @@ def _lobby(t: Texts, view: ClubView) -> Screen:
         text.append(t("club-ready-host", name=names_html(t, view.host, view.host_id)))
     else:
         text.append(t("club-ready"))
-    start = (key(t("button-club-start"), StartClub(view.club), "primary"),) if len(here) >= LEAST else ()
+    start = (key(t("button-club-start"), StartNight(view.club), "primary"),) if len(here) >= LEAST else ()
     keys = (
         (
-            key(t("button-club-join"), JoinClub(view.club), "success"),
-            key(t("button-club-not"), LeaveClub(view.club, sure=False)),
+            key(t("button-club-join"), JoinNight(view.club), "success"),
+            key(t("button-club-not"), LeaveNight(view.club, sure=False)),
         ),
         *abreast((*start, *_private(t, view))),
         *abreast(_always(t, view, "button-club-cancel")),
@@ -227,16 +227,16 @@ def _lobby(t: Texts, view: ClubView) -> Screen:
     return Screen("\n".join(text), keys)
 
 
-def _running(t: Texts, view: ClubView) -> Screen:
+def _running(t: Texts, view: NightView) -> Screen:
     closing = view.state == "closing" or view.ends is None
     title = t("club-closing") if view.ends is None or closing else moment(t, "club-running", view.ends)
     keys: list[Keys] = []
     if not closing:
         keys += abreast(
             (
-                key(t("button-club-join"), JoinClub(view.club), "success"),
-                key(t("button-club-pause"), PauseClub(view.club)),
-                key(t("button-club-leave"), LeaveClub(view.club, sure=False)),
+                key(t("button-club-join"), JoinNight(view.club), "success"),
+                key(t("button-club-pause"), PauseNight(view.club)),
+                key(t("button-club-leave"), LeaveNight(view.club, sure=False)),
             )
         )
     always = _always(t, view, "button-club-end")
@@ -244,12 +244,12 @@ def _running(t: Texts, view: ClubView) -> Screen:
     return Screen(_fitting(t, view, title, len(keys)), tuple(keys))
 
 
-def _over(t: Texts, view: ClubView) -> Screen:
+def _over(t: Texts, view: NightView) -> Screen:
     title = t("club-over", n=view.games)
     return Screen(_fitting(t, view, title, 0))
 
 
-def _fitting(t: Texts, view: ClubView, title: str, keys: int) -> str:
+def _fitting(t: Texts, view: NightView, title: str, keys: int) -> str:
     """The standing, tables and results, as much of them in sight as a phone has room for."""
     ranked = [row for row in view.rows if row.state != "left" or row.games]
     standing = [_line(t, row) for row in ranked]
@@ -282,7 +282,7 @@ def _fitting(t: Texts, view: ClubView, title: str, keys: int) -> str:
     return "\n".join(text)
 
 
-def _line(t: Texts, row: ClubRow) -> str:
+def _line(t: Texts, row: StandingRow) -> str:
     """A line of the standing, with as much of the name as one line of a phone has room for."""
     marks = names_marks(on_fire=row.on_fire, dares=row.dares, state=row.state)
     cut = [
@@ -300,7 +300,7 @@ def _line(t: Texts, row: ClubRow) -> str:
     return next((line for line in cut if is_one_line(line)), cut[-1])
 
 
-def _table(t: Texts, table: ClubTable) -> str:
+def _table(t: Texts, table: NightTable) -> str:
     each = (
         names_html(t, seat.name, seat.user_id, BRIEF) + names_marks(on_fire=seat.doubled, dares=seat.dares)
         for seat in table.seats
@@ -308,29 +308,29 @@ def _table(t: Texts, table: ClubTable) -> str:
     return t("club-table", table=table.table_no, names=" — ".join(each))
 
 
-def _waiting(t: Texts, view: ClubView) -> Iterator[str]:
+def _waiting(t: Texts, view: NightView) -> Iterator[str]:
     free = [row for row in view.rows if row.state == "free"]
     if free:
         yield t("club-waiting", names=names_listed(t, free, BRIEF))
 
 
-def _unreached(t: Texts, view: ClubView) -> Iterator[str]:
+def _unreached(t: Texts, view: NightView) -> Iterator[str]:
     """The people who cannot play as the bot may not write to them, and what they can do."""
     rows = [row for row in view.rows if row.state == "unreached"]
     if rows:
         yield t("club-unreached", names=names_listed(t, rows, BRIEF))
 
 
-def _private(t: Texts, view: ClubView) -> Iterator[Button]:
+def _private(t: Texts, view: NightView) -> Iterator[Button]:
     """The way into the private chat, for those to whom the bot may not write yet."""
     if view.link and any(row.state == "unreached" for row in view.rows):
         yield Button(t("button-club-private"), url=view.link)
 
 
-def _always(t: Texts, view: ClubView, end: str) -> Keys:
+def _always(t: Texts, view: NightView, end: str) -> Keys:
     return (
-        key(t("button-club-rules"), ShowClubRules()),
-        key(t(end), CancelClub(view.club, sure=False)),
+        key(t("button-club-rules"), ShowNightRules()),
+        key(t(end), CancelNight(view.club, sure=False)),
     )
 
 
@@ -341,12 +341,12 @@ _HOURS_ABREAST: Final = 4
 _FIRST: Final = 3
 
 
-def plan_screen(t: Texts, view: ClubPlanView, page: ClubPageName = "main") -> Screen:
+def plan_screen(t: Texts, view: NightPlanView, page: NightPageName = "main") -> Screen:
     """The overview, or the page of one choice."""
     return _overview(t, view) if page == "main" else _choice(t, view, page)
 
 
-def _overview(t: Texts, view: ClubPlanView) -> Screen:
+def _overview(t: Texts, view: NightPlanView) -> Screen:
     text = [
         t("club-title", minutes=int(view.words["minutes"])),
         t("club-game", preset=words.game(view.rules)),
@@ -362,22 +362,22 @@ def _overview(t: Texts, view: ClubPlanView) -> Screen:
     settings = [
         key(
             t("button-option", option=say(f"club-choice-{each}"), value=plan_word(each, view.words[each])),
-            ShowClub(each),
+            ShowNights(each),
         )
-        for each in get_args(ClubChoice)
+        for each in get_args(NightChoice)
         if each != "hour" or view.words["weekday"] != "none"
     ]
     keys = (
-        (key(t("button-club-open"), OpenClub(), "success"),),
+        (key(t("button-club-open"), OpenNight(), "success"),),
         *abreast(settings),
-        (key(t("button-club-rules"), ShowClubRules()),),
+        (key(t("button-club-rules"), ShowNightRules()),),
     )
     return Screen("\n".join(text), keys)
 
 
-def _choice(t: Texts, view: ClubPlanView, name: ClubChoice) -> Screen:
+def _choice(t: Texts, view: NightPlanView, name: NightChoice) -> Screen:
     buttons = [
-        choice(t, t.say(plan_word(name, each)), SetClub(name, each), chosen=each == view.words[name])
+        choice(t, t.say(plan_word(name, each)), SetNights(name, each), chosen=each == view.words[name])
         for each in CLUB_CHOICES[name]
     ]
     if name == "hour":
@@ -387,11 +387,11 @@ def _choice(t: Texts, view: ClubPlanView, name: ClubChoice) -> Screen:
     heading = t(
         "club-choice-page", setting=say(f"club-choice-{name}"), about=say(f"club-choice-{name}-about")
     )
-    back: Keys = (key(t("button-back"), ShowClub("main")),)
+    back: Keys = (key(t("button-back"), ShowNights("main")),)
     return Screen(heading, (*lines, back))
 
 
-def plan_word(name: ClubChoice, chosen: str) -> Message:
+def plan_word(name: NightChoice, chosen: str) -> Message:
     """The name of a word of a choice."""
     match name:
         case "minutes":
@@ -404,13 +404,13 @@ def plan_word(name: ClubChoice, chosen: str) -> Message:
 
 def ask_leave(t: Texts, club: int) -> Screen:
     """Really leave the night, and the game under way with it? Asked in the person's private chat."""
-    go = key(t("button-club-leave"), LeaveClub(club, sure=True), "danger")
+    go = key(t("button-club-leave"), LeaveNight(club, sure=True), "danger")
     return Screen(t("club-ask-leave"), ((go, key(t("button-stay"), Dismiss())),))
 
 
 def ask_cancel(t: Texts, club: int, *, begun: bool) -> Screen:
     """Really end the night for everybody?"""
-    go = key(t("button-club-end" if begun else "button-club-cancel"), CancelClub(club, sure=True), "danger")
+    go = key(t("button-club-end" if begun else "button-club-cancel"), CancelNight(club, sure=True), "danger")
     stay = key(t("button-keep-playing" if begun else "button-back"), Dismiss())
     return Screen(t("club-ask-end" if begun else "club-ask-cancel"), ((go, stay),))
 
@@ -449,7 +449,7 @@ def _caption(t: Texts, view: PodiumView) -> Screen:
         if captions_characters([text]) <= PICTURE_CHARACTERS or shown <= len(_MEDALS):
             break
         shown -= 1
-    return Screen(text, ((key(t("button-club-again"), OpenClub()),),))
+    return Screen(text, ((key(t("button-club-again"), OpenNight()),),))
 
 
 def _head(t: Texts, view: PodiumView) -> Iterator[str]:
@@ -463,7 +463,7 @@ def _head(t: Texts, view: PodiumView) -> Iterator[str]:
     )
 
 
-def _place(t: Texts, row: ClubRow) -> str:
+def _place(t: Texts, row: StandingRow) -> str:
     medal = f"{_MEDALS[row.place - 1]} " if row.place <= len(_MEDALS) else f"{row.place}. "
     name = names_html(t, row.name, row.user_id)
     average = words.number(t, row.average)
@@ -501,7 +501,7 @@ PARTS = ("where", "start", "pairing", "points", "fire", "dare", "late", "end", "
 def rules_page(t: Texts, *, back: bool) -> Screen:
     """All rules of a club night; `back`: with the way to the page of `/club`."""
     text = "\n\n".join((t("club-rules-title"), *(t(f"club-rules-{part}") for part in PARTS)))
-    return Screen(text, ((key(t("button-back"), ShowClub("main")),),) if back else ())
+    return Screen(text, ((key(t("button-back"), ShowNights("main")),),) if back else ())
 
 
 # The message of a club night in the private chat of one of its people.
@@ -522,7 +522,7 @@ def status_screen(t: Texts, view: StatusView) -> Screen:
         *_now(t, view),
     ]
     new = view.state not in _OVER and view.own.state in {"free", "playing"} and not view.own.games
-    rules = (key(t("button-club-rules"), ShowClubRules()),) if new else ()
+    rules = (key(t("button-club-rules"), ShowNightRules()),) if new else ()
     keys = abreast((*_keys(t, view), *_to_group(t, view), *rules))
     return Screen("\n".join(lines), tuple(keys))
 
@@ -544,7 +544,7 @@ def _last(t: Texts, view: StatusView) -> Iterator[str]:
     yield line
 
 
-def _ended(table: ClubTable, user_id: int) -> OwnEnding:
+def _ended(table: NightTable, user_id: int) -> OwnEnding:
     mine = next(seat for seat in table.seats if seat.user_id == user_id)
     if mine.gained is None:
         return "void"
@@ -612,19 +612,19 @@ def _keys(t: Texts, view: StatusView) -> Iterator[Button]:
     if view.state in _OVER or (view.state == "closing" and own.state != "playing"):
         return
     if own.state == "left":
-        yield key(t("button-club-return"), JoinClub(club), "success")
+        yield key(t("button-club-return"), JoinNight(club), "success")
         return
     if own.state in {"paused", "asleep", "unreached"}:
-        yield key(t("button-club-resume"), ResumeClub(club), "success")
+        yield key(t("button-club-resume"), ResumeNight(club), "success")
     else:
         if view.state != "closing":
             dare = "button-club-dare-not" if view.dares_next else "button-club-dare"
             yield key(t(dare), DareNext(club, on=not view.dares_next))
         if view.pauses_next:
-            yield key(t("button-club-pause-not"), ResumeClub(club))
+            yield key(t("button-club-pause-not"), ResumeNight(club))
         elif view.state == "running":
-            yield key(t("button-club-pause"), PauseClub(club))
-    yield key(t("button-club-leave"), LeaveClub(club, sure=False))
+            yield key(t("button-club-pause"), PauseNight(club))
+    yield key(t("button-club-leave"), LeaveNight(club, sure=False))
 
 
 def _to_group(t: Texts, view: StatusView) -> Iterator[Button]:

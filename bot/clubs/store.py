@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Final, Unpack
 
 from bot.clubs.model import (
-    ClubGameRow,
-    ClubMemberChanges,
-    ClubMemberRow,
-    ClubResultRow,
-    ClubSeatRow,
     NightChanges,
+    NightGameRow,
+    NightMemberChanges,
+    NightMemberRow,
+    NightResultRow,
     NightRow,
+    NightSeatRow,
 )
 from bot.ground.store.base import Repository, columns, update_row
 from bot.ground.store.dues import DueTimes
@@ -28,7 +28,7 @@ FROM club_games AS g JOIN club_seats AS s USING (game_id)
 """
 
 
-class ClubGames(Repository):
+class NightGames(Repository):
     """The repository of the games of club nights, for one transaction."""
 
     def begin(self, club: int, game_id: int, table_no: int, people: Iterable[tuple[int, bool]]) -> None:
@@ -59,7 +59,7 @@ class ClubGames(Repository):
             ],
         )
 
-    def get(self, game_id: int) -> ClubGameRow | None:
+    def get(self, game_id: int) -> NightGameRow | None:
         """A game, if it is one of a night."""
         return next(iter(self._games("g.game_id = ?", game_id)), None)
 
@@ -77,24 +77,25 @@ class ClubGames(Repository):
         month: str | None = self._db.execute(query, (club,)).fetchone()[0]
         return month
 
-    def of(self, club: int) -> list[ClubGameRow]:
+    def of(self, club: int) -> list[NightGameRow]:
         """All games of a night: those that have ended in this order, then those that run, by table."""
         return self._games("g.club_id = ?", club)
 
-    def running(self, club: int) -> list[ClubGameRow]:
+    def running(self, club: int) -> list[NightGameRow]:
         """The games of a night that run, by table."""
         return self._games("g.club_id = ? AND g.number IS NULL", club)
 
-    def _games(self, condition: str, value: int) -> list[ClubGameRow]:
+    def _games(self, condition: str, value: int) -> list[NightGameRow]:
         query = (
             f"{_SEATS} WHERE {condition} ORDER BY g.number IS NULL, g.number, g.table_no, g.game_id, s.seat"
         )
-        found: dict[int, tuple[tuple[int, int, int, int | None, bool], list[ClubSeatRow]]] = {}
+        found: dict[int, tuple[tuple[int, int, int, int | None, bool], list[NightSeatRow]]] = {}
         for game, club, table_no, number, counts, *seat in self._db.execute(query, (value,)):
             head = game, club, table_no, number, bool(counts)
-            row = ClubSeatRow(seat[0], seat[1], bool(seat[2]), seat[3], seat[4], bool(seat[5]), bool(seat[6]))
+            where, user, dared, place, points, gone, early = seat
+            row = NightSeatRow(where, user, bool(dared), place, points, bool(gone), bool(early))
             found.setdefault(game, (head, []))[1].append(row)
-        return [ClubGameRow(*head, tuple(seats)) for head, seats in found.values()]
+        return [NightGameRow(*head, tuple(seats)) for head, seats in found.values()]
 
 
 # The repository of club nights: their columns, their people, their results, and those that are due.
@@ -116,7 +117,7 @@ NIGHTS: Final = DueTimes("step of night", "clubs", "due_at", "id")
 """When something is to be done in a night."""
 
 
-class Clubs(Repository):
+class Nights(Repository):
     """The repository of club nights, for one transaction."""
 
     def open(  # noqa: PLR0913 - the columns that a night is born with
@@ -225,15 +226,15 @@ class Clubs(Repository):
         """Change columns of a night; raises `StoreError` for one that is not there."""
         update_row(self._db, "clubs", {"id": club}, changes, NightChanges.__optional_keys__)
 
-    def members(self, club: int) -> list[ClubMemberRow]:
+    def members(self, club: int) -> list[NightMemberRow]:
         """Everybody who has ever joined a night, in that order."""
         rows = self._db.execute(f"{_MEMBERS} ORDER BY m.number", (club,))
-        return [_member(ClubMemberRow(*row)) for row in rows]
+        return [_member(NightMemberRow(*row)) for row in rows]
 
-    def member(self, club: int, user_id: int) -> ClubMemberRow | None:
+    def member(self, club: int, user_id: int) -> NightMemberRow | None:
         """A person of a night; None for who has never joined it."""
         row = self._db.execute(f"{_MEMBERS} AND m.user_id = ?", (club, user_id)).fetchone()
-        return None if row is None else _member(ClubMemberRow(*row))
+        return None if row is None else _member(NightMemberRow(*row))
 
     def join(self, club: int, user_id: int, at: float) -> None:
         """Add a person who has never joined a night."""
@@ -243,10 +244,10 @@ class Clubs(Repository):
             (club, user_id, at),
         )
 
-    def change_member(self, club: int, user_id: int, **changes: Unpack[ClubMemberChanges]) -> None:
+    def change_member(self, club: int, user_id: int, **changes: Unpack[NightMemberChanges]) -> None:
         """Change columns of a person of a night; raises `StoreError` for who has never joined it."""
         which = {"club_id": club, "user_id": user_id}
-        update_row(self._db, "club_members", which, changes, ClubMemberChanges.__optional_keys__)
+        update_row(self._db, "club_members", which, changes, NightMemberChanges.__optional_keys__)
 
     def keep_results(self, club: int, rows: Iterable[tuple[int, int, int, int, int]]) -> None:
         """Keep what everybody came to: person, place, points, games, wins."""
@@ -256,19 +257,19 @@ class Clubs(Repository):
             [(club, *row) for row in rows],
         )
 
-    def results_between(self, chat_id: int, start: float, end: float) -> list[ClubResultRow]:
+    def results_between(self, chat_id: int, start: float, end: float) -> list[NightResultRow]:
         """What everybody came to in the nights of a chat that began in a span of time, by night and place."""
         query = f"{_RESULTS} WHERE c.chat_id = ? AND c.started_at >= ? AND c.started_at < ? AND c.ended_at"
         rows = self._db.execute(
             f"{query} IS NOT NULL ORDER BY c.started_at, c.id, r.place", (chat_id, start, end)
         )
-        return [ClubResultRow(*row) for row in rows]
+        return [NightResultRow(*row) for row in rows]
 
     def _nights(self, condition: str, *values: float) -> list[NightRow]:
         return [NightRow(*row) for row in self._db.execute(f"{_NIGHT} WHERE {condition}", values)]
 
 
-def _member(row: ClubMemberRow) -> ClubMemberRow:
+def _member(row: NightMemberRow) -> NightMemberRow:
     return replace(row, dares=bool(row.dares), reached=bool(row.reached))
 
 
@@ -289,7 +290,7 @@ PLANS: Final = DueTimes("night", "club_plans", "open_at")
 """When the nights of chats open by themselves."""
 
 
-class ClubPlans(Repository):
+class NightPlans(Repository):
     """The repository of plans, for one transaction."""
 
     def of(self, chat_id: int) -> PlanRow:
@@ -328,7 +329,7 @@ class ClubPlans(Repository):
 # The move of a group's club nights to its supergroup.
 
 
-class MovingClubs(Repository):
+class MovingNights(Repository):
     """The repository that moves a group's nights to its supergroup, for one transaction."""
 
     def move(self, old: int, new: int, at: float) -> None:
@@ -349,4 +350,4 @@ class MovingClubs(Repository):
             " due_at = CASE WHEN ended_at IS NULL THEN :at END WHERE chat_id = :old",
             ids,
         )
-        ClubPlans(self._tx).move(old, new)
+        NightPlans(self._tx).move(old, new)

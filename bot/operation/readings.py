@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, Literal, get_args
 
 from bot.chats.settings import Chats
-from bot.clubs.store import Clubs
+from bot.clubs.store import Nights
 from bot.coach.tables import SolvedTables
 from bot.daily.store import PUZZLES
 from bot.ground.outbox.sender import Sender
@@ -234,7 +234,7 @@ class Readings:
             return DatabaseReading(
                 live=Games(tx).live_by_state(),
                 side_tables=Games(tx).count_side_tables(),
-                club_nights=Clubs(tx).count_live(),
+                club_nights=Nights(tx).count_live(),
                 open_tables=AppWindows(tx).count(),
                 last_seen=Marks(tx).last_seen(),
                 sizes={},

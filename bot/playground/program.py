@@ -26,8 +26,8 @@ from zoneinfo import ZoneInfo
 from bot import app
 from bot.chats.calendar import Calendar
 from bot.chats.settings import Chats, ChatSettings
-from bot.clubs.model import JOIN_LINK, ClubMemberRow
-from bot.clubs.store import Clubs
+from bot.clubs.model import JOIN_LINK, NightMemberRow
+from bot.clubs.store import Nights
 from bot.coach.reviews import ReviewActions, review_of
 from bot.coach.tables import SolvedTables, with_spread
 from bot.config import SecretStr, Settings, is_loopback, told
@@ -652,10 +652,10 @@ class Doings:
         """Join the club nights of all groups of their community, each once, and play there turn by turn."""
         state, now = self._world.state, self._world.state.clock()
 
-        def work(tx: Tx) -> list[tuple[int, dict[int, ClubMemberRow]]]:
-            live = [night for night in Clubs(tx).live_since(now) if night.is_live]
+        def work(tx: Tx) -> list[tuple[int, dict[int, NightMemberRow]]]:
+            live = [night for night in Nights(tx).live_since(now) if night.is_live]
             near = [n.id for n in live if state.chats[n.chat_id].community == friends.chat.community]
-            return [(club, {each.user_id: each for each in Clubs(tx).members(club)}) for club in near]
+            return [(club, {each.user_id: each for each in Nights(tx).members(club)}) for club in near]
 
         for club, members in await self._transactions.read(work):
             for actor in self._active(friends):

@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 
 from bot.chats.calendar import Calendar, calendar_of
 from bot.chats.settings import Chats, ChatSet, People
-from bot.clubs.store import ClubGames, Clubs
+from bot.clubs.store import NightGames, Nights
 from bot.ground.store.base import Tx
 from bot.ground.store.database import Store
 from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, is_late
@@ -254,10 +254,10 @@ def _weeks(tx: Tx, chat_id: int, season: str, calendar: Calendar) -> Iterator[Ev
 def _nights(tx: Tx, chat_id: int, season: str, calendar: Calendar) -> Iterator[Evening]:
     """The club nights of a season that are over, by the month in which their first game has counted."""
     first, last = days_of(season)
-    rows = Clubs(tx).results_between(chat_id, _midnight(first - _MARGIN), _midnight(last + _MARGIN))
+    rows = Nights(tx).results_between(chat_id, _midnight(first - _MARGIN), _midnight(last + _MARGIN))
     for club, results in groupby(rows, attrgetter("club_id")):
         told = list(results)
-        month = ClubGames(tx).month_of(club)
+        month = NightGames(tx).month_of(club)
         began = datetime.fromtimestamp(told[0].at, UTC).date()
         day = began if month is None else date.fromisoformat(f"{month}-01")
         if season_of(day) == season:
@@ -288,7 +288,7 @@ def delivery_of(chat_id: int, season: str) -> Delivery:
 def closing_note(tx: Tx, ended: GameEnded) -> None:
     """Note that a game has ended: its seasons will be closed; one that has been is counted again."""
     chat_id, calendar = ended.row.chat_id, ended.calendar
-    of_night = ClubGames(tx).has(ended.row.id)
+    of_night = NightGames(tx).has(ended.row.id)
     counts = of_night or any(score.user_id is not None for score in ended.scores)
     if counts and not is_private(chat_id):
         closing_expect(tx, chat_id, calendar, ended.at, of_night=of_night)
@@ -325,7 +325,7 @@ def closing_claim(tx: Tx, chat_id: int, season: str, now: float) -> bool:
 
     Nothing is told where digests are switched off, where too few have taken part, or much too late.
     """
-    if Clubs(tx).any_under_way(chat_id):  # the bot was away when its time was out
+    if Nights(tx).any_under_way(chat_id):  # the bot was away when its time was out
         Seasons(tx).plan(chat_id, season, now + _NIGHT)
         return False
     chat = Chats(tx).get(chat_id)

@@ -30,7 +30,7 @@ from engine.rules.showdown_rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class ClubSeatView:
+class NightSeatView:
     """The person of a seat in the standing of their club night.
 
     Attributes:
@@ -55,7 +55,7 @@ class ClubSeatView:
 
 
 @dataclass(frozen=True, slots=True)
-class ClubGameView:
+class NightGameView:
     """The club night that a game belongs to.
 
     Attributes:
@@ -68,7 +68,7 @@ class ClubGameView:
 
     club: int
     table_no: int
-    seats: tuple[ClubSeatView, ...]
+    seats: tuple[NightSeatView, ...]
     people: int
     over: bool = False
 

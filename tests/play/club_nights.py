@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.clubs.model import JoinClub, OpenClub, StartClub
+from bot.clubs.model import JoinNight, OpenNight, StartNight
 from bot.ground.drawing import pack
 from bot.ground.values import Press
 from bot.sandbox.model import Chat, ChatMessage
@@ -73,16 +73,16 @@ class ClubNight:
     async def open(self, host: int, *others: int) -> None:
         """Open a night and let others join it."""
         page = await ask(self.phones, host, self.chat, "/club")
-        await self.phones.tap(host, page, data_of(page, OpenClub))
-        message = await self.message(JoinClub)
-        self.club = next(p.club for _, p in presses(message) if isinstance(p, JoinClub))
+        await self.phones.tap(host, page, data_of(page, OpenNight))
+        message = await self.message(JoinNight)
+        self.club = next(p.club for _, p in presses(message) if isinstance(p, JoinNight))
         for person in others:
-            await self.phones.tap(person, message, pack(JoinClub(self.club)))
+            await self.phones.tap(person, message, pack(JoinNight(self.club)))
 
     async def start(self, host: int) -> None:
         """Start it, and wait for the first tables."""
-        message = await self.message(StartClub)
-        await self.phones.tap(host, message, pack(StartClub(self.club)))
+        message = await self.message(StartNight)
+        await self.phones.tap(host, message, pack(StartNight(self.club)))
         await until(lambda: bool(self.playing), "the first tables")
 
     async def message(self, kind: type[Press]) -> ChatMessage:

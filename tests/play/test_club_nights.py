@@ -4,7 +4,7 @@ import asyncio
 import random
 from pathlib import Path
 
-from bot.clubs.model import CancelClub, DareNext, JoinClub, LeaveClub, ResumeClub
+from bot.clubs.model import CancelNight, DareNext, JoinNight, LeaveNight, ResumeNight
 from bot.ground.drawing import pack
 from bot.sandbox.state import Limits
 from engine.records.verify import verify
@@ -52,8 +52,8 @@ def test_a_night_of_six_with_a_latecomer_a_leaver_a_sleeper_and_a_dare(target, c
         assert sorted(list(night.playing.values()).count(game) for game in tables) == [2, 3]
         dares = night.rows("SELECT user_id FROM club_seats WHERE dared = 1")
         assert dares == [(anya,)]
-        message = await night.message(JoinClub)
-        await phones.tap(egor, message, pack(JoinClub(night.club)))
+        message = await night.message(JoinNight)
+        await phones.tap(egor, message, pack(JoinNight(night.club)))
         night.asleep = {dina}
         await night.play_all()
         assert night.states[dina] == "asleep"
@@ -61,13 +61,13 @@ def test_a_night_of_six_with_a_latecomer_a_leaver_a_sleeper_and_a_dare(target, c
         assert night.rows(ended, *tables) == [(2,)]
         await night.play_until(lambda: {gena, egor} <= night.playing.keys(), "tables of latecomer and leaver")
         assert dina not in night.playing
-        await night.press(dina, ResumeClub(night.club))
+        await night.press(dina, ResumeNight(night.club))
         night.asleep = set()
         left = night.playing[gena]
-        await phones.tap(gena, await night.tells(gena, LeaveClub), pack(LeaveClub(night.club, sure=True)))
+        await phones.tap(gena, await night.tells(gena, LeaveNight), pack(LeaveNight(night.club, sure=True)))
         await until(lambda: gena not in night.playing, "the leaver to be gone")
         await night.play_until(lambda: dina in night.playing, "a table of who is awake again")
-        await phones.tap(anya, message, pack(CancelClub(night.club, sure=True)))
+        await phones.tap(anya, message, pack(CancelNight(night.club, sure=True)))
         await night.play_all()
         await until(lambda: night.state == "over", "the end of the night")
         await until(lambda: any(m.photo for m in night.chat.messages.values()), "the podium")
@@ -131,8 +131,8 @@ def test_killed_again_and_again_a_night_goes_on_and_is_told_once(target: Path | 
                 await asyncio.gather(player, return_exceptions=True)
                 await process.kill()
                 process.start()
-            message = await night.message(JoinClub)
-            await night.phones.tap(people[0], message, pack(CancelClub(night.club, sure=True)))
+            message = await night.message(JoinNight)
+            await night.phones.tap(people[0], message, pack(CancelNight(night.club, sure=True)))
             await night.play_all()
             await until(lambda: night.state == "over", "the end of the night")
             await until(lambda: night.told == "sent", "the podium")

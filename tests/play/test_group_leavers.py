@@ -7,7 +7,7 @@ import pytest
 
 from bot.chats import pages as help_screen
 from bot.chats.model import SetSetting
-from bot.clubs.model import JoinClub
+from bot.clubs.model import JoinNight
 from bot.ground.drawing import pack
 from bot.sandbox.model import Chat
 from bot.sandbox.objects import chat_json, user_json
@@ -133,8 +133,8 @@ async def test_who_leaves_the_group_leaves_its_club_night(phones, target) -> Non
     others = {person for person, table in night.playing.items() if table == game}
     assert others <= {bob, gena, dina}
     phones.world.membership.join(anna, night.chat.id)
-    message = await night.message(JoinClub)
-    await phones.tap(anna, message, pack(JoinClub(night.club)))
+    message = await night.message(JoinNight)
+    await phones.tap(anna, message, pack(JoinNight(night.club)))
     assert night.states[anna] == "here"
 
 

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.chats.model import SetSetting, SetZone
-from bot.clubs.model import JoinClub, OpenClub
+from bot.clubs.model import JoinNight, OpenNight
 from bot.ground.drawing import pack
 from bot.ground.tasks import Redactor
 from bot.operation import copies
@@ -274,9 +274,9 @@ async def opened_night(phones: Phones, zyu: int, vika: int) -> None:
     """Open a club night, which goes on without them."""
     chat = group(phones, CLUB, [zyu, vika])
     page = await ask(phones, zyu, chat, "/club")
-    await phones.tap(zyu, page, pack(OpenClub()))
-    night = await phones.board(chat.id, JoinClub)
-    await phones.tap(vika, night, pack(JoinClub(1)))
+    await phones.tap(zyu, page, pack(OpenNight()))
+    night = await phones.board(chat.id, JoinNight)
+    await phones.tap(vika, night, pack(JoinNight(1)))
     await until(lambda: NAMES[0] in night.text and "Вика" in night.text, "both in the night")
 
 
@@ -288,7 +288,7 @@ async def forgotten(phones: Phones, path: Path) -> None:
     assert await phones.tap(ID, question, data_of(question, ConfirmForget)) == RU("toast-forgotten")
     await phones.tap(ID, question, pack(ConfirmForget()))
     night = await phones.board(
-        next(c.id for c in phones.world.state.chats.values() if c.title == CLUB), JoinClub
+        next(c.id for c in phones.world.state.chats.values() if c.title == CLUB), JoinNight
     )
     await until(lambda: "Вика" in night.text and NAMES[0] not in night.text, "the night without the name")
     await packed(path)

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot import app
-from bot.clubs.model import OpenClub
+from bot.clubs.model import OpenNight
 from bot.ground import tasks
 from bot.ground.drawing import pack
 from bot.ground.store.database import Store
@@ -145,7 +145,7 @@ def test_a_drained_night_ends_its_tables_opens_no_more_and_goes_on_after_the_upd
             await until(lambda: "⏸ Новых партий нет" in desk.text, "the page to say so")
             other, (vera, _) = await greeted(phones, 2, "2")
             club = await ask(phones, vera, other, "/club")
-            assert await phones.tap(vera, club, data_of(club, OpenClub)) == RU("refusal-drained")
+            assert await phones.tap(vera, club, data_of(club, OpenNight)) == RU("refusal-drained")
             games = set(night.playing.values())
             await night.play_all()
             await until(bot.done, "the bot to end")

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from unittest import mock
 
-from bot.clubs.model import JoinClub, LeaveClub, StartClub
+from bot.clubs.model import JoinNight, LeaveNight, StartNight
 from bot.ground.drawing import pack
 from bot.sandbox.methods import METHODS
 from bot.table.screens.lines import dice_proof_short
@@ -36,22 +36,22 @@ def fingerprint(night: ClubNight) -> str:
 
 
 async def leaves(phones: Phones, night: ClubNight, person: int) -> None:
-    message = await night.tells(person, LeaveClub)
-    await phones.tap(person, message, pack(LeaveClub(night.club, sure=True)))
+    message = await night.tells(person, LeaveNight)
+    await phones.tap(person, message, pack(LeaveNight(night.club, sure=True)))
     await until(lambda: person not in night.playing, "them to be gone")
 
 
 async def test_what_is_shown_in_the_lobby_proves_the_games_of_all_tables(phones, target) -> None:
     night, people = await night_of(phones, target, 4)
-    lobby, mark = await night.message(JoinClub), fingerprint(night)
+    lobby, mark = await night.message(JoinNight), fingerprint(night)
     assert mark in lobby.text
     await night.start(people[0])
     dice = thrown(night.chat)
     await until(lambda: len(night.rows("SELECT 1 FROM club_games")) == 2, "two tables")
     assert len(dice) == 3
-    below = await night.message(JoinClub)
+    below = await night.message(JoinNight)
     await until(lambda: lobby.deleted, "the message of the lobby to go")
-    below = await night.message(JoinClub)
+    below = await night.message(JoinNight)
     assert below.id > dice[-1].id
     assert mark in below.text
     games = night.rows("SELECT id, chain_no, client FROM games ORDER BY id")
@@ -96,8 +96,8 @@ async def test_a_restart_goes_on_with_the_dice_that_are_missing(phones, life, ta
     async with life():
         night, people = await night_of(phones, target, 3)
         phones.world.state.faults.slow["sendDice"] = 5.0
-        message = await night.message(StartClub)
-        await phones.tap(people[0], message, pack(StartClub(night.club)))
+        message = await night.message(StartNight)
+        await phones.tap(people[0], message, pack(StartNight(night.club)))
         await until(lambda: len(thrown(night.chat)) == 1, "a die")
         await asyncio.sleep(6.0)
     phones.world.state.faults.slow.clear()

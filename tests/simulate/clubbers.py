@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 
-from bot.clubs.model import DareNext, JoinClub, LeaveClub, OpenClub, PauseClub, ResumeClub, StartClub
+from bot.clubs.model import DareNext, JoinNight, LeaveNight, OpenNight, PauseNight, ResumeNight, StartNight
 from bot.ground.values import Press
 from bot.sandbox.model import Chat, PeopleError
 from bot.sandbox.world import World
@@ -91,12 +91,14 @@ class Clubber(Somebody):
         """Join when the time has come, or leave; returns whether they are not there, or were about to go."""
         habits = self.habits
         if habits.comes is not None:
-            if now >= habits.comes and self._pressed(chat, JoinClub):
+            if now >= habits.comes and self._pressed(chat, JoinNight):
                 habits.comes = None
             return True
         if habits.goes is None or now < habits.goes:
             return False
-        if not self._pressed(private, LeaveClub, sure=True) and self._pressed(private, LeaveClub, sure=False):
+        if not self._pressed(private, LeaveNight, sure=True) and self._pressed(
+            private, LeaveNight, sure=False
+        ):
             self.asked += 1
         if self.asked >= _ASKED:
             habits.goes, habits.comes, habits.comes_back = None, habits.comes_back or math.inf, None
@@ -108,19 +110,19 @@ class Clubber(Somebody):
         if chance < self.habits.dares:
             self._pressed(private, DareNext, on=True)
         elif chance < _RETURNS:  # whoever was asleep, or has pressed the pause
-            self._pressed(private, ResumeClub)
+            self._pressed(private, ResumeNight)
         elif chance > _PAUSES:
-            self._pressed(private, PauseClub)
+            self._pressed(private, PauseNight)
 
     def _host(self, chat: Chat, now: float) -> bool:
         """Open the night, and start it; returns whether they have done anything for that."""
         if now < OPENED:
             return True
-        if now >= STARTED and self._pressed(chat, StartClub):
+        if now >= STARTED and self._pressed(chat, StartNight):
             return True
-        if any(isinstance(press, JoinClub) for m in seen_in(chat, None) for _, press in buttons_of(m)):
+        if any(isinstance(press, JoinNight) for m in seen_in(chat, None) for _, press in buttons_of(m)):
             return False
-        if now < STARTED and not self._pressed(chat, OpenClub):
+        if now < STARTED and not self._pressed(chat, OpenNight):
             self._hands.type(self.user, chat, "/club", None)
             return True
         return False

@@ -16,7 +16,7 @@ from bot.sandbox.messages import read_keyboard
 from bot.sandbox.model import ChatMessage
 from bot.sandbox.state import WorldState
 from bot.sandbox.text import Json, normalize, parse_html
-from bot.table.model import ClubGameView, GameView, Panel
+from bot.table.model import GameView, NightGameView, Panel
 from bot.table.presses import TurnPress
 from bot.table.show.drawing import BRIEF, GameScreens
 from bot.table.show.presenter import GameMessages
@@ -93,7 +93,7 @@ class LastScreens:
         if panel.message_id is None:
             return None
         if view.table_no and view.state == "over":  # what a club night adds is as it was at that moment
-            others = [part for part in view.parts if not isinstance(part, ClubGameView)]
+            others = [part for part in view.parts if not isinstance(part, NightGameView)]
             bare = replace(panel, view=replace(view, parts=tuple(others)))
             return self._tells(panel, await messages.screens.panel(bare), what)
         screen = await messages.screens.panel(panel)

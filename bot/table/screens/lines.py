@@ -26,7 +26,7 @@ from bot.ground.texts.message import (
 )
 from bot.ground.values import Button, guest_number, is_forgotten, is_guest
 from bot.rulebook import words
-from bot.table.model import ClubGameView, ClubSeatView, GameView, MemberView, SeatView, Uncounted
+from bot.table.model import GameView, MemberView, NightGameView, NightSeatView, SeatView, Uncounted
 from engine.play import standings
 from engine.play.deals import DealResult
 from engine.play.events import (
@@ -303,7 +303,7 @@ def _called(t: Texts, view: GameView) -> Sequence[str]:
 
 def club_lines_standing(t: Texts, view: GameView) -> Iterator[str]:
     """Where the person of the panel stands while the game runs, and what is special about it for them."""
-    night, own = view.part(ClubGameView), _own(view)
+    night, own = view.part(NightGameView), _own(view)
     if night is None or own is None or view.state != "playing":
         return
     parts = [_place(t, night, own)] if own.place is not None else []
@@ -317,7 +317,7 @@ def club_lines_standing(t: Texts, view: GameView) -> Iterator[str]:
 
 def club_lines_gained(t: Texts, view: GameView) -> Iterator[str]:
     """What a game that has ended has brought its person, and where they stand now."""
-    night, own = view.part(ClubGameView), _own(view)
+    night, own = view.part(NightGameView), _own(view)
     if night is None or own is None or view.state == "playing":
         return
     if own.gained is None:
@@ -333,15 +333,15 @@ def club_lines_gained(t: Texts, view: GameView) -> Iterator[str]:
         yield t("club-now-fire")
 
 
-def _own(view: GameView) -> ClubSeatView | None:
+def _own(view: GameView) -> NightSeatView | None:
     """The seat of whoever reads the panel."""
-    night = view.part(ClubGameView)
+    night = view.part(NightGameView)
     if night is None or view.focus is None or view.focus >= len(night.seats):
         return None
     return night.seats[view.focus]
 
 
-def _place(t: Texts, night: ClubGameView, own: ClubSeatView) -> str:
+def _place(t: Texts, night: NightGameView, own: NightSeatView) -> str:
     place = f"{own.place}{'' if own.place is None else words.moved(own.place, own.before)}"
     return t("panel-club", place=place, people=night.people, points=own.points)
 

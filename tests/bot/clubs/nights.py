@@ -3,10 +3,10 @@
 from zoneinfo import ZoneInfo
 
 from bot.chats.settings import ChatSettings
-from bot.clubs.actions import ClubActions, ClubCoordinator
-from bot.clubs.model import JoinClub, StartClub
+from bot.clubs.actions import NightActions, NightCoordinator
+from bot.clubs.model import JoinNight, StartNight
 from bot.clubs.night import Night, NightDice, NightMessages, NightViews
-from bot.clubs.store import NIGHTS, PLANS, Clubs
+from bot.clubs.store import NIGHTS, PLANS, Nights
 from bot.ground.values import Actor, Place
 from bot.rooms import events, game_hooks
 from bot.table.actions import By, GameService, TappedBoard
@@ -21,7 +21,7 @@ PEOPLE = tuple(Actor(number, name) for number, name in enumerate(NAMES, 1))
 ZONE = "Europe/Berlin"
 
 
-class Nights:
+class PlayedNights:
     """One group and its club nights."""
 
     def __init__(self, store):
@@ -30,8 +30,8 @@ class Nights:
         self.transactions = Transactions(store, KeptStates(game_hooks(), ZONE), lambda: self.now)
         self.service = GameService(self.transactions)
         self.chats = ChatSettings(store, ZONE, clock=lambda: self.now, events=events())
-        self.actions = ClubActions(self.transactions, ZONE)
-        self.coordinator = ClubCoordinator(self.transactions)
+        self.actions = NightActions(self.transactions, ZONE)
+        self.coordinator = NightCoordinator(self.transactions)
         self.dice = NightDice(self.transactions)
         self.messages = NightMessages(self.transactions, ZONE)
         self.club = 0
@@ -50,13 +50,13 @@ class Nights:
         assert reply.refusal is None
         self.club = reply.club
         for actor in people[1:]:
-            await self.press(JoinClub(self.club), actor)
+            await self.press(JoinNight(self.club), actor)
         return self.club
 
     async def start(self, *people):
         """A night of these people that has started, its first tables open."""
         await self.open(*people)
-        await self.press(StartClub(self.club), people[0])
+        await self.press(StartNight(self.club), people[0])
         await self.step()
 
     async def press(self, pressed, actor, chat_id=CHAT):
@@ -99,7 +99,7 @@ class Nights:
         """The night as it stands."""
 
         def work(tx):
-            return Night.load(tx, Clubs(tx).get(self.club))
+            return Night.load(tx, Nights(tx).get(self.club))
 
         return await self.store.read(work)
 
@@ -159,7 +159,7 @@ class Nights:
         """The night as one of its people sees it in private."""
 
         def work(tx):
-            night = Night.load(tx, Clubs(tx).get(self.club))
+            night = Night.load(tx, Nights(tx).get(self.club))
             (member,) = (each for each in night.members if each.user_id == actor.user_id)
             return NightViews(tx, night, ZoneInfo(ZONE)).status(member)
 

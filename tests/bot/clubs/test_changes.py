@@ -1,7 +1,7 @@
 """Club nights whose chat moves, whose people are forgotten, and that stood still while the bot was away."""
 
 from bot.chats.settings import move
-from bot.clubs.model import JoinClub, StartClub
+from bot.clubs.model import JoinNight, StartNight
 from bot.clubs.night import SENT
 from bot.ground.outbox.deliveries import Dues
 from bot.ground.store.dues import ChatDeliveries
@@ -12,7 +12,7 @@ from bot.rooms import events
 from bot.table.model import Surface
 from bot.table.store import Surfaces
 from bot.table.timers import Timers
-from tests.bot.clubs.nights import CHAT, PEOPLE, Nights
+from tests.bot.clubs.nights import CHAT, PEOPLE, PlayedNights
 from tests.databases import opened, rows_by_table
 from tests.world.machine import never_set
 
@@ -20,7 +20,7 @@ ANYA, BOB, VIKA, GENA = PEOPLE[:4]
 NEW = -1_000_000_000_123
 
 
-async def test_a_night_goes_on_in_the_supergroup(nights: Nights) -> None:
+async def test_a_night_goes_on_in_the_supergroup(nights: PlayedNights) -> None:
     await nights.start(ANYA, BOB, VIKA, GENA)
     await nights.actions.choose(Place(CHAT), "weekday", "fri")
     await nights.store.write(lambda tx: Surfaces(tx).put(Surface("night", nights.club, CHAT), 77, SENT))
@@ -36,11 +36,11 @@ async def test_a_night_goes_on_in_the_supergroup(nights: Nights) -> None:
     assert (len(night.counted), len(night.running)) == (2, 2)
     assert await nights.actions.live_in(Place(NEW)) == nights.club
     assert (
-        await nights.actions.press(StartClub(nights.club), ANYA, CHAT)
+        await nights.actions.press(StartNight(nights.club), ANYA, CHAT)
     ).message.id == "refusal-unknown-button"
 
 
-async def test_where_both_chats_have_a_night_the_new_one_stays(nights: Nights) -> None:
+async def test_where_both_chats_have_a_night_the_new_one_stays(nights: PlayedNights) -> None:
     await nights.open(ANYA, BOB)
     old = nights.club
     await nights.chats.meet(NEW, "supergroup", "Клуб", VIKA)
@@ -50,7 +50,7 @@ async def test_where_both_chats_have_a_night_the_new_one_stays(nights: Nights) -
     assert (await nights.messages.shown(old)).view.state == "cancelled"
 
 
-async def test_who_is_forgotten_keeps_no_name_and_changes_nobody_elses_standing(nights: Nights) -> None:
+async def test_who_is_forgotten_keeps_no_name_and_changes_nobody_elses_standing(nights: PlayedNights) -> None:
     await nights.start(ANYA, BOB, VIKA, GENA)
     data = PersonalData(nights.transactions, nights.chats)
     tables, _ = await data.forget(ANYA.user_id)
@@ -70,12 +70,12 @@ async def test_who_is_forgotten_keeps_no_name_and_changes_nobody_elses_standing(
     await nights.wait(60)
     assert sorted(who for table in await nights.tables() for who in table) == [2, 3, 4]
     await nights.meet(ANYA)
-    await nights.press(JoinClub(nights.club), ANYA)
+    await nights.press(JoinNight(nights.club), ANYA)
     (new,) = [row for row in (await nights.view()).rows if row.user_id == ANYA.user_id]
     assert (new.points, new.games) == (0, 0), "somebody new"
 
 
-async def test_the_message_of_a_night_that_names_who_is_forgotten_is_drawn_anew(nights: Nights) -> None:
+async def test_the_message_of_a_night_that_names_who_is_forgotten_is_drawn_anew(nights: PlayedNights) -> None:
     await nights.open(ANYA, BOB, VIKA)
     await nights.step()
     assert await nights.due() == []
@@ -83,7 +83,7 @@ async def test_the_message_of_a_night_that_names_who_is_forgotten_is_drawn_anew(
     assert await nights.due() == [nights.club]
 
 
-async def test_nothing_is_left_of_a_chat_that_is_gone(nights: Nights, target) -> None:
+async def test_nothing_is_left_of_a_chat_that_is_gone(nights: PlayedNights, target) -> None:
     await nights.start(ANYA, BOB, VIKA)
     await nights.actions.choose(Place(CHAT), "minutes", "90")
     await nights.play_all()
@@ -95,7 +95,9 @@ async def test_nothing_is_left_of_a_chat_that_is_gone(nights: Nights, target) ->
     assert left == {}
 
 
-async def test_a_night_stands_still_while_the_bot_is_away_but_not_the_hour_of_a_chat(nights: Nights) -> None:
+async def test_a_night_stands_still_while_the_bot_is_away_but_not_the_hour_of_a_chat(
+    nights: PlayedNights,
+) -> None:
     await nights.start(ANYA, BOB, VIKA)
     await nights.actions.choose(Place(CHAT), "weekday", "fri")
     ends, opens = (await nights.view()).ends, (await nights.actions.plan(Place(CHAT))).opens
@@ -109,7 +111,7 @@ async def test_a_night_stands_still_while_the_bot_is_away_but_not_the_hour_of_a_
     assert (await nights.actions.plan(Place(CHAT))).opens == opens
 
 
-async def test_a_game_that_cannot_be_read_sets_its_people_free(nights: Nights) -> None:
+async def test_a_game_that_cannot_be_read_sets_its_people_free(nights: PlayedNights) -> None:
     await nights.start(ANYA, BOB, VIKA)
     (game,) = (await nights.night()).running
     await nights.store.write(
@@ -121,7 +123,7 @@ async def test_a_game_that_cannot_be_read_sets_its_people_free(nights: Nights) -
     assert sorted(map(sorted, await nights.tables())) == [[1, 2, 3]]
 
 
-async def test_tables_whose_group_has_thrown_the_bot_out_wait_for_nobody(nights: Nights) -> None:
+async def test_tables_whose_group_has_thrown_the_bot_out_wait_for_nobody(nights: PlayedNights) -> None:
     await nights.start(ANYA, BOB, VIKA)
     await nights.chats.away(CHAT)
     for _ in range(20):

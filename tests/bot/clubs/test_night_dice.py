@@ -3,14 +3,14 @@
 import sqlite3
 from contextlib import closing
 
-from bot.clubs.store import Clubs
+from bot.clubs.store import Nights
 from bot.ground.store.sqlite import copy_database
 from bot.table.seats import end_side_table
 from bot.table.store import DiceChains, Games
-from tests.bot.clubs.nights import PEOPLE, Nights
+from tests.bot.clubs.nights import PEOPLE, PlayedNights
 
 
-async def test_a_copy_without_secrets_tells_no_dice_of_tables_that_play(nights: Nights, target) -> None:
+async def test_a_copy_without_secrets_tells_no_dice_of_tables_that_play(nights: PlayedNights, target) -> None:
     await nights.start(*PEOPLE[:4])
     games = [game.game_id for game in (await nights.night()).running]
     assert len(games) == 2
@@ -23,9 +23,9 @@ async def test_a_copy_without_secrets_tells_no_dice_of_tables_that_play(nights: 
         assert db.execute("SELECT secret FROM dice_chains").fetchall() == [(bytes(32),)]
 
 
-async def test_a_chain_whose_secrets_are_lost_gives_none_away(nights: Nights) -> None:
+async def test_a_chain_whose_secrets_are_lost_gives_none_away(nights: PlayedNights) -> None:
     await nights.open(*PEOPLE[:3])
-    row = await nights.store.read(lambda tx: Clubs(tx).get(nights.club))
+    row = await nights.store.read(lambda tx: Nights(tx).get(nights.club))
 
     def lose(tx) -> object:
         tx.db.execute("UPDATE dice_chains SET secret = ?", (bytes(32),))

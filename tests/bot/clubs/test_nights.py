@@ -1,27 +1,27 @@
 """A club night by the service: joining, pairing, sleepers, leavers, dares, the end of its time."""
 
 from bot.clubs.actions import GRACE, LAST, UNSTARTED
-from bot.clubs.model import CancelClub, DareNext, JoinClub, LeaveClub, PauseClub, ResumeClub, StartClub
+from bot.clubs.model import CancelNight, DareNext, JoinNight, LeaveNight, PauseNight, ResumeNight, StartNight
 from bot.clubs.night import PATIENCE
 from bot.clubs.screens import status_screen
-from bot.clubs.store import Clubs
+from bot.clubs.store import Nights
 from bot.ground.texts.formatting import texts
 from bot.ground.values import Actor, Place
 from bot.table.model import Refusal
 from bot.table.store import Games
-from tests.bot.clubs.nights import CHAT, PEOPLE, Nights
+from tests.bot.clubs.nights import CHAT, PEOPLE, PlayedNights
 
 ANYA, BOB, VIKA, GENA, DINA = PEOPLE[:5]
 MINUTES = 30 * 60
 
 
-async def test_a_night_starts_with_three_and_pairs_neighbours(nights: Nights) -> None:
+async def test_a_night_starts_with_three_and_pairs_neighbours(nights: PlayedNights) -> None:
     await nights.open(ANYA, BOB)
-    assert await nights.refused(StartClub(nights.club), ANYA) is Refusal.CLUB_FEW
+    assert await nights.refused(StartNight(nights.club), ANYA) is Refusal.CLUB_FEW
     await nights.meet(VIKA)
-    await nights.press(JoinClub(nights.club), VIKA)
-    assert await nights.refused(StartClub(nights.club), BOB) is Refusal.CLUB_HOST
-    await nights.press(StartClub(nights.club), ANYA)
+    await nights.press(JoinNight(nights.club), VIKA)
+    assert await nights.refused(StartNight(nights.club), BOB) is Refusal.CLUB_HOST
+    await nights.press(StartNight(nights.club), ANYA)
     (game,) = await nights.step()
     assert await nights.tables() == [[1, 2, 3]]
     view = await nights.view()
@@ -32,7 +32,7 @@ async def test_a_night_starts_with_three_and_pairs_neighbours(nights: Nights) ->
     assert view.ends.timestamp() == nights.now + MINUTES
 
 
-async def test_games_bring_points_and_the_free_are_paired_again(nights: Nights) -> None:
+async def test_games_bring_points_and_the_free_are_paired_again(nights: PlayedNights) -> None:
     await nights.start(ANYA, BOB, VIKA, GENA)
     assert await nights.tables() == [[1, 2], [3, 4]]
     await nights.play_all()
@@ -42,10 +42,10 @@ async def test_games_bring_points_and_the_free_are_paired_again(nights: Nights) 
     assert sorted(map(sorted, await nights.tables())) in ([[1, 3], [2, 4]], [[1, 4], [2, 3]])
 
 
-async def test_a_latecomer_plays_with_the_next_two_who_come_free(nights: Nights) -> None:
+async def test_a_latecomer_plays_with_the_next_two_who_come_free(nights: PlayedNights) -> None:
     await nights.start(ANYA, BOB, VIKA, GENA)
     await nights.meet(DINA)
-    await nights.press(JoinClub(nights.club), DINA)
+    await nights.press(JoinNight(nights.club), DINA)
     assert await nights.wait(60) == []
     await nights.play(await nights.game_of(ANYA))
     await nights.step()
@@ -53,12 +53,12 @@ async def test_a_latecomer_plays_with_the_next_two_who_come_free(nights: Nights)
     assert any(sorted(table) == [1, 2, 5] for table in await nights.tables())
 
 
-async def test_whoever_cannot_be_written_to_is_not_paired_until_they_can(nights: Nights) -> None:
+async def test_whoever_cannot_be_written_to_is_not_paired_until_they_can(nights: PlayedNights) -> None:
     await nights.open(ANYA, BOB, VIKA)
     await nights.meet(GENA, private=False)
-    reply = await nights.press(JoinClub(nights.club), GENA)
+    reply = await nights.press(JoinNight(nights.club), GENA)
     assert reply.message.id == "toast-club-unreached"
-    await nights.press(StartClub(nights.club), ANYA)
+    await nights.press(StartNight(nights.club), ANYA)
     await nights.step()
     assert await nights.tables() == [[1, 2, 3]]
     states = {row.user_id: row.state for row in (await nights.view()).rows}
@@ -69,13 +69,13 @@ async def test_whoever_cannot_be_written_to_is_not_paired_until_they_can(nights:
     assert sorted(who for table in await nights.tables() for who in table) == [1, 2, 3, 4]
 
 
-async def test_who_leaves_loses_the_game_and_may_come_back(nights: Nights) -> None:
+async def test_who_leaves_loses_the_game_and_may_come_back(nights: PlayedNights) -> None:
     await nights.start(ANYA, BOB, VIKA, GENA)
     game = await nights.game_of(ANYA)
-    reply = await nights.press(LeaveClub(nights.club, sure=False), ANYA)
+    reply = await nights.press(LeaveNight(nights.club, sure=False), ANYA)
     assert reply.asks
     assert await nights.game_of(ANYA) == game, "asked first"
-    reply = await nights.press(LeaveClub(nights.club, sure=True), ANYA)
+    reply = await nights.press(LeaveNight(nights.club, sure=True), ANYA)
     assert reply.left == game
     night = await nights.night()
     assert night.member(ANYA.user_id).state == "left"
@@ -91,13 +91,13 @@ async def test_who_leaves_loses_the_game_and_may_come_back(nights: Nights) -> No
     assert [(seat.user_id, seat.gained) for seat in last.seats] == [(2, None), (1, 0)]
     assert (await nights.view()).host_id == BOB.user_id
     assert [row.user_id for row in (await nights.view()).here] == [2, 3, 4]
-    await nights.press(JoinClub(nights.club), ANYA)
+    await nights.press(JoinNight(nights.club), ANYA)
     assert len((await nights.view()).here) == 4
 
 
-async def test_a_pause_begins_after_the_game_and_holds_until_it_is_ended(nights: Nights) -> None:
+async def test_a_pause_begins_after_the_game_and_holds_until_it_is_ended(nights: PlayedNights) -> None:
     await nights.start(ANYA, BOB, VIKA, GENA)
-    pause, resume = PauseClub(nights.club), ResumeClub(nights.club)
+    pause, resume = PauseNight(nights.club), ResumeNight(nights.club)
     for press, told in ((pause, "pauses-after"), (resume, "plays")):
         reply = await nights.press(press, ANYA, ANYA.user_id)
         view = await nights.status(ANYA)
@@ -119,7 +119,7 @@ async def test_a_pause_begins_after_the_game_and_holds_until_it_is_ended(nights:
     assert await plays()
 
 
-async def test_a_sleeper_is_paused_after_the_game_and_back_by_a_tap(nights: Nights) -> None:
+async def test_a_sleeper_is_paused_after_the_game_and_back_by_a_tap(nights: PlayedNights) -> None:
     await nights.start(ANYA, BOB, VIKA)
     (game,) = [game.game_id for game in (await nights.night()).running]
     while (await nights.night()).running:
@@ -130,18 +130,18 @@ async def test_a_sleeper_is_paused_after_the_game_and_back_by_a_tap(nights: Nigh
     assert states == {1: "free", 2: "free", 3: "asleep"}
     await nights.wait(PATIENCE + 5)
     assert sorted(await nights.tables()) in ([[1, 2]], [[2, 1]])
-    await nights.press(ResumeClub(nights.club), VIKA)
+    await nights.press(ResumeNight(nights.club), VIKA)
     await nights.play_all()
     await nights.step()
     assert sorted(map(sorted, await nights.tables())) == [[1, 2, 3]]
 
 
-async def test_a_dare_is_for_one_game(nights: Nights) -> None:
+async def test_a_dare_is_for_one_game(nights: PlayedNights) -> None:
     await nights.open(ANYA, BOB, VIKA)
     await nights.press(DareNext(nights.club, on=True), ANYA)
     await nights.press(DareNext(nights.club, on=True), BOB)
     await nights.press(DareNext(nights.club, on=False), BOB)
-    await nights.press(StartClub(nights.club), ANYA)
+    await nights.press(StartNight(nights.club), ANYA)
     (game,) = await nights.step()
     for actor, rolls in ((ANYA, 2), (BOB, 3)):
         state = (await nights.service.panels.panel(game, actor.user_id)).view.progress.game
@@ -154,28 +154,28 @@ async def test_a_dare_is_for_one_game(nights: Nights) -> None:
     assert not any(seat.dares for seat in table.seats)
 
 
-async def test_no_table_begins_near_the_end_and_those_that_run_are_finished(nights: Nights) -> None:
+async def test_no_table_begins_near_the_end_and_those_that_run_are_finished(nights: PlayedNights) -> None:
     await nights.start(ANYA, BOB, VIKA, GENA)
     await nights.play(await nights.game_of(ANYA))
     nights.now += MINUTES - LAST
     await nights.step()
     assert len(await nights.tables()) == 1, "no new one"
     await nights.meet(DINA)
-    assert await nights.refused(JoinClub(nights.club), DINA) is Refusal.CLUB_CLOSING
+    assert await nights.refused(JoinNight(nights.club), DINA) is Refusal.CLUB_CLOSING
     nights.now += LAST
     await nights.step()
     assert (await nights.view()).state == "closing"
-    assert await nights.refused(JoinClub(nights.club), DINA) is Refusal.CLUB_CLOSING
+    assert await nights.refused(JoinNight(nights.club), DINA) is Refusal.CLUB_CLOSING
     await nights.play_all()
     await nights.step()
     view = await nights.view()
     assert (view.state, view.games) == ("over", 2)
-    kept = await nights.store.read(lambda tx: Clubs(tx).results_between(CHAT, 0, nights.now))
+    kept = await nights.store.read(lambda tx: Nights(tx).results_between(CHAT, 0, nights.now))
     assert [(row.user_id, row.points, row.wins, row.games) for row in kept] == await nights.standing()
     assert [row.place for row in kept] == [1, 2, 3, 4]
 
 
-async def test_tables_end_as_they_stand_some_minutes_after_the_end(nights: Nights) -> None:
+async def test_tables_end_as_they_stand_some_minutes_after_the_end(nights: PlayedNights) -> None:
     await nights.start(ANYA, BOB, VIKA, GENA)
     game = await nights.game_of(ANYA)
     await nights.turn(ANYA, game)
@@ -198,20 +198,20 @@ async def test_tables_end_as_they_stand_some_minutes_after_the_end(nights: Night
 
 
 async def test_a_night_is_called_off_where_nobody_starts_it_or_by_its_host_who_may_end_it_early_too(
-    nights: Nights,
+    nights: PlayedNights,
 ) -> None:
     await nights.open(ANYA, BOB)
     await nights.wait(UNSTARTED, often=60)
     assert (await nights.view()).state == "cancelled"
-    assert await nights.refused(JoinClub(nights.club), VIKA) is Refusal.CLUB_OVER
+    assert await nights.refused(JoinNight(nights.club), VIKA) is Refusal.CLUB_OVER
     await nights.open(ANYA, BOB, VIKA)
-    cancel = CancelClub(nights.club, sure=True)
+    cancel = CancelNight(nights.club, sure=True)
     assert await nights.refused(cancel, BOB) is Refusal.CLUB_HOST
-    assert (await nights.press(CancelClub(nights.club, sure=False), ANYA)).asks
+    assert (await nights.press(CancelNight(nights.club, sure=False), ANYA)).asks
     await nights.press(cancel, ANYA)
     assert (await nights.view()).state == "cancelled"
     await nights.start(ANYA, BOB, VIKA)
-    await nights.press(CancelClub(nights.club, sure=True), ANYA)
+    await nights.press(CancelNight(nights.club, sure=True), ANYA)
     await nights.step()
     assert (await nights.view()).state == "closing"
     await nights.play_all()
@@ -220,23 +220,23 @@ async def test_a_night_is_called_off_where_nobody_starts_it_or_by_its_host_who_m
 
 
 async def test_nobody_acts_from_elsewhere_or_in_two_nights_or_decides_from_another_chat(
-    nights: Nights,
+    nights: PlayedNights,
 ) -> None:
     await nights.open(ANYA, BOB, DINA)
-    here, start, cancel = nights.club, StartClub(nights.club), CancelClub(nights.club, sure=True)
-    for pressed in (JoinClub(here), start, LeaveClub(here, sure=True)):
+    here, start, cancel = nights.club, StartNight(nights.club), CancelNight(nights.club, sure=True)
+    for pressed in (JoinNight(here), start, LeaveNight(here, sure=True)):
         for elsewhere in (-999, BOB.user_id):
             assert await nights.refused(pressed, VIKA, elsewhere) is Refusal.UNKNOWN_BUTTON
-    assert await nights.refused(PauseClub(here), VIKA) is Refusal.CLUB_NOT_IN
-    assert await nights.refused(PauseClub(here + 5), ANYA) is Refusal.UNKNOWN_BUTTON
+    assert await nights.refused(PauseNight(here), VIKA) is Refusal.CLUB_NOT_IN
+    assert await nights.refused(PauseNight(here + 5), ANYA) is Refusal.UNKNOWN_BUTTON
     stranger = Actor(99, "Чужой", admin=True)  # as everybody is taken to be in their private chat
     for pressed in (cancel, start):
         assert await nights.refused(pressed, stranger, 99) is Refusal.CLUB_HOST
         assert await nights.refused(pressed, stranger, -200) is Refusal.UNKNOWN_BUTTON
-    await nights.press(LeaveClub(here, sure=True), BOB)
+    await nights.press(LeaveNight(here, sure=True), BOB)
     assert await nights.refused(start, BOB) is Refusal.CLUB_HOST
     assert (await nights.view()).state == "lobby"
     other = await nights.open(VIKA, place=Place(CHAT, 7))
     assert other != here
-    assert await nights.refused(JoinClub(here), VIKA) is Refusal.CLUB_ELSEWHERE
+    assert await nights.refused(JoinNight(here), VIKA) is Refusal.CLUB_ELSEWHERE
     assert (await nights.actions.open(Place(CHAT), GENA)).refusal is Refusal.CLUB_OPEN

@@ -10,7 +10,7 @@ import pytest
 
 from bot.clubs import actions as plans
 from bot.clubs.actions import LATE, LEAD, at_hour
-from bot.clubs.model import CancelClub, JoinClub, LeaveClub, StartClub
+from bot.clubs.model import CancelNight, JoinNight, LeaveNight, StartNight
 from bot.clubs.presenter import NightPresenter, open_planned
 from bot.clubs.store import PLANS
 from bot.ground.outbox.deliveries import Dues
@@ -18,7 +18,7 @@ from bot.ground.values import Place
 from bot.rulebook.words import usual_rules
 from engine.errors import OptionError
 from engine.presets import DEFAULT, FIRST
-from tests.bot.clubs.nights import CHAT, PEOPLE, ZONE, Nights
+from tests.bot.clubs.nights import CHAT, PEOPLE, ZONE, PlayedNights
 
 ANYA, BOB, VIKA, _, DINA = PEOPLE[:5]
 BERLIN = ZoneInfo(ZONE)
@@ -43,20 +43,20 @@ def test_the_next_hour_of_a_day_of_the_week(weekday: int, hour: int, after: str,
     assert at_hour(BERLIN, weekday, hour, berlin(after)) == berlin(at)
 
 
-async def planned(nights: Nights) -> None:
+async def planned(nights: PlayedNights) -> None:
     """A chat whose nights open on Fridays at eight, on a Monday."""
     nights.now = berlin("2026-11-23T10:00")
     await nights.meet(ANYA, BOB, VIKA)
     await nights.actions.choose(HERE, "weekday", "fri")
 
 
-async def opened(nights: Nights) -> list[int]:
+async def opened(nights: PlayedNights) -> list[int]:
     """What opens now."""
     found = [await nights.actions.open_planned(chat) for chat in await nights.planned()]
     return [club for club in found if club is not None]
 
 
-async def test_a_night_opens_before_its_hour_and_starts_at_it(nights: Nights) -> None:
+async def test_a_night_opens_before_its_hour_and_starts_at_it(nights: PlayedNights) -> None:
     await planned(nights)
     view = await nights.actions.plan(HERE)
     assert (view.opens, view.planned) == (datetime(2026, 11, 27, 20, tzinfo=BERLIN), HERE)
@@ -67,7 +67,7 @@ async def test_a_night_opens_before_its_hour_and_starts_at_it(nights: Nights) ->
     assert await opened(nights) == []
     assert (await nights.actions.plan(HERE)).running == nights.club
     for actor in (ANYA, BOB, VIKA):
-        await nights.press(JoinClub(nights.club), actor)
+        await nights.press(JoinNight(nights.club), actor)
     assert await nights.wait(LEAD - 1) == []
     night = await nights.view()
     assert (night.state, night.starts, night.host_id) == ("lobby", view.opens, 0)
@@ -75,14 +75,14 @@ async def test_a_night_opens_before_its_hour_and_starts_at_it(nights: Nights) ->
     assert (await nights.actions.plan(HERE)).opens == datetime(2026, 12, 4, 20, tzinfo=BERLIN)
 
 
-async def test_a_night_waits_for_the_third_person_and_is_called_off_without(nights: Nights) -> None:
+async def test_a_night_waits_for_the_third_person_and_is_called_off_without(nights: PlayedNights) -> None:
     await planned(nights)
     nights.now = berlin("2026-11-27T20:00")
     (nights.club,) = await opened(nights)
     for actor in (ANYA, BOB):
-        await nights.press(JoinClub(nights.club), actor)
+        await nights.press(JoinNight(nights.club), actor)
     await nights.wait(300)
-    await nights.press(JoinClub(nights.club), VIKA)
+    await nights.press(JoinNight(nights.club), VIKA)
     assert len(await nights.wait(5)) == 1
     nights.now = berlin("2026-12-04T20:00")
     await nights.store.write(
@@ -93,7 +93,7 @@ async def test_a_night_waits_for_the_third_person_and_is_called_off_without(nigh
     assert (await nights.view()).state == "cancelled"
 
 
-async def test_what_was_missed_is_not_made_up_for(nights: Nights) -> None:
+async def test_what_was_missed_is_not_made_up_for(nights: PlayedNights) -> None:
     await planned(nights)
     nights.now = berlin("2026-11-27T20:00") + LATE
     assert await opened(nights) == []
@@ -109,7 +109,7 @@ async def test_what_was_missed_is_not_made_up_for(nights: Nights) -> None:
 
 
 async def test_choices_are_kept_and_others_refused_and_the_hour_follows_the_zone_of_the_chat(
-    nights: Nights,
+    nights: PlayedNights,
 ) -> None:
     await nights.meet(ANYA)
     usual = (await nights.actions.plan(HERE)).words
@@ -134,7 +134,7 @@ async def test_choices_are_kept_and_others_refused_and_the_hour_follows_the_zone
     ("chosen", "played"), [(None, FIRST), ("yahtzee", "yahtzee"), ("showdown", DEFAULT), ("duel", DEFAULT)]
 )
 async def test_the_game_is_that_of_the_chat_if_all_can_play_it_at_once(
-    nights: Nights, chosen: str | None, played: str
+    nights: PlayedNights, chosen: str | None, played: str
 ) -> None:
     await nights.meet(ANYA)
     if chosen is not None:
@@ -146,7 +146,7 @@ async def test_the_game_is_that_of_the_chat_if_all_can_play_it_at_once(
 
 
 async def test_a_night_that_cannot_open_holds_up_no_other_and_is_planned_anew(
-    nights: Nights, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    nights: PlayedNights, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await nights.chats.meet(CHAT, "supergroup", "Клуб", PEOPLE[0])
     await nights.actions.choose(Place(CHAT), "weekday", "fri")
@@ -164,7 +164,7 @@ async def test_a_night_that_cannot_open_holds_up_no_other_and_is_planned_anew(
 
 
 async def test_a_night_that_cannot_be_shown_after_a_start_holds_up_no_other(
-    nights: Nights, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    nights: PlayedNights, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     clubs = [await nights.open(ANYA), await nights.open(BOB, place=HERE)]
     shown = []
@@ -182,29 +182,29 @@ async def test_a_night_that_cannot_be_shown_after_a_start_holds_up_no_other(
     assert f"club night {clubs[0]} cannot be shown" in caplog.text
 
 
-async def test_the_night_of_an_hour_opens_once_whatever_is_chosen_meanwhile(nights: Nights) -> None:
+async def test_the_night_of_an_hour_opens_once_whatever_is_chosen_meanwhile(nights: PlayedNights) -> None:
     await planned(nights)
     nights.now = berlin("2026-11-27T20:00") - LEAD
     (nights.club,) = await opened(nights)
     nights.now += 60
     await nights.actions.choose(Place(CHAT, 8), "minutes", "60")
     assert await opened(nights) == [], "it is open in the topic before"
-    await nights.press(CancelClub(nights.club, sure=True), replace(ANYA, admin=True))
+    await nights.press(CancelNight(nights.club, sure=True), replace(ANYA, admin=True))
     await nights.actions.choose(HERE, "minutes", "90")
     assert await opened(nights) == [], "it was called off"
     assert (await nights.actions.plan(HERE)).opens == datetime(2026, 12, 4, 20, tzinfo=BERLIN)
 
 
-async def test_nights_of_a_topic_that_is_gone_are_in_the_chat_itself(nights: Nights) -> None:
+async def test_nights_of_a_topic_that_is_gone_are_in_the_chat_itself(nights: PlayedNights) -> None:
     await planned(nights)
     await nights.open(ANYA, BOB, VIKA, place=HERE)
-    await nights.press(StartClub(nights.club), ANYA)
+    await nights.press(StartNight(nights.club), ANYA)
     await nights.step()
-    await nights.press(LeaveClub(nights.club, sure=True), VIKA)
+    await nights.press(LeaveNight(nights.club, sure=True), VIKA)
     assert await nights.service.boards.topic_gone(HERE) is None
     assert await nights.actions.live_in(Place(CHAT)) == nights.club
     assert (await nights.actions.plan(Place(CHAT))).planned == Place(CHAT)
-    await nights.press(JoinClub(nights.club), VIKA)
+    await nights.press(JoinNight(nights.club), VIKA)
     await nights.open(DINA, place=HERE)
     assert await nights.service.boards.topic_gone(HERE) is None
     assert await nights.actions.live_in(HERE) == nights.club, "another night is in the chat itself"

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date
 
 from bot.clubs import screens as podium
-from bot.clubs.model import ClubRow, PodiumView
+from bot.clubs.model import PodiumView, StandingRow
 from bot.coach.reviews import course_of, review_of
 from bot.ground.texts.formatting import texts
 from bot.ground.values import Place
@@ -95,7 +95,7 @@ def week_of(names):
 def night_of(names):
     results = ((14, 5, 6), (9, 4, 6), (7, 3, 6), (4, 2, 5), (3, 1, 5), (2, 1, 4))
     for place, (name, (points, wins, games)) in enumerate(zip(names, results, strict=True), 1):
-        yield ClubRow(place, 100 + place, name, points, games, wins)
+        yield StandingRow(place, 100 + place, name, points, games, wins)
 
 
 def main():

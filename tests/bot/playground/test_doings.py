@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from bot.chats.settings import ChatSettings
-from bot.clubs.actions import ClubActions, ClubCoordinator
-from bot.clubs.model import JoinClub, StartClub
-from bot.clubs.store import ClubGames
+from bot.clubs.actions import NightActions, NightCoordinator
+from bot.clubs.model import JoinNight, StartNight
+from bot.clubs.store import NightGames
 from bot.daily.store import DailyGames
 from bot.ground.values import Place
 from bot.playground.program import Doings
@@ -85,7 +85,7 @@ async def test_they_join_a_club_night_and_play_there_but_for_who_is_looked_at(mo
     for actor in actors:
         await chats.meet(actor.user_id, "private", "", actor)
     transactions = town.context.transactions
-    actions = ClubActions(transactions, clock.zone.key)
+    actions = NightActions(transactions, clock.zone.key)
     opened = await actions.open(Place(chat), actors[SOPHIE])
 
     def said(number):
@@ -95,14 +95,14 @@ async def test_they_join_a_club_night_and_play_there_but_for_who_is_looked_at(mo
         await morning.passes()
     for number in (BEN, CHLOE, LEO):
         assert said(number) == [f"/start club_{opened.club}"]
-        await actions.press(JoinClub(opened.club), actors[number], chat)
+        await actions.press(JoinNight(opened.club), actors[number], chat)
     assert said(ANNA) == said(SOPHIE) == []
-    await actions.press(StartClub(opened.club), actors[SOPHIE], chat)
-    begun = await ClubCoordinator(transactions).step(opened.club)
+    await actions.press(StartNight(opened.club), actors[SOPHIE], chat)
+    begun = await NightCoordinator(transactions).step(opened.club)
 
     def work(tx):
-        seats = {game.game_id: {s.user_id for s in game.seats} for game in ClubGames(tx).of(opened.club)}
-        running = {game.game_id for game in ClubGames(tx).running(opened.club)}
+        seats = {game.game_id: {s.user_id for s in game.seats} for game in NightGames(tx).of(opened.club)}
+        running = {game.game_id for game in NightGames(tx).running(opened.club)}
         return seats, running
 
     seats, running = await town.store.read(work)

@@ -4,13 +4,13 @@ from datetime import UTC, date, datetime
 
 from bot.clubs.model import (
     BestCardOfNight,
-    ClubPlanView,
-    ClubRow,
-    ClubTable,
-    ClubView,
     Daredevil,
     LongestRun,
+    NightPlanView,
+    NightTable,
+    NightView,
     PodiumView,
+    StandingRow,
     StatusView,
     TableSeat,
 )
@@ -34,7 +34,7 @@ def name_of(number, names=PEOPLE):
 def rows(count, names=PEOPLE, **changes):
     """A standing of so many people in every state."""
     return tuple(
-        ClubRow(
+        StandingRow(
             number + 1,
             100 + number,
             name_of(number, names),
@@ -52,7 +52,7 @@ def rows(count, names=PEOPLE, **changes):
 
 
 def table(number, *seats, counts=True):
-    return ClubTable(100 + number, number, seats, counts)
+    return NightTable(100 + number, number, seats, counts)
 
 
 def seat(number, names=PEOPLE, **changes):
@@ -118,7 +118,7 @@ def night_view(count=8, names=PEOPLE, **changes):
         "link": LINK,
         "commitment": "d272" + "0" * 56 + "24d7",
     }
-    return ClubView(**(given | changes))
+    return NightView(**(given | changes))
 
 
 def crowd(names):
@@ -169,4 +169,4 @@ def podium_view(count=8, names=PEOPLE, **changes):
 def plan_view(**changes):
     words = {"minutes": "60", "card": "short", "weekday": "fri", "hour": "20"}
     given = {"place": PLACE, "rules": RULES, "words": words, "opens": STARTS, "last": podium_view()}
-    return ClubPlanView(**(given | changes))
+    return NightPlanView(**(given | changes))

@@ -14,19 +14,19 @@ from bot.clubs import screens as status
 from bot.clubs.model import (
     CLUB_CHOICES,
     LEAST,
-    CancelClub,
-    ClubPageName,
-    ClubState,
+    CancelNight,
     DareNext,
-    JoinClub,
-    LeaveClub,
+    JoinNight,
+    LeaveNight,
     MemberState,
-    OpenClub,
-    PauseClub,
-    ResumeClub,
-    SetClub,
-    ShowClub,
-    StartClub,
+    NightPageName,
+    NightState,
+    OpenNight,
+    PauseNight,
+    ResumeNight,
+    SetNights,
+    ShowNights,
+    StartNight,
 )
 from bot.clubs.screens import Ending
 from bot.ground import drawing as room
@@ -77,7 +77,7 @@ def check_fits(screen):
 def test_a_night_fits_a_phone_with_few_and_with_all(language, names):
     """How a podium is drawn: tests/bot/pictures."""
     t = texts(language)
-    for state in get_args(ClubState):
+    for state in get_args(NightState):
         for count in (0, 3, 24):
             check_limits(night.night_screen(t, night_view(count, names, state=state, ends=None)))
         for number, doing in enumerate(get_args(MemberState)):
@@ -97,7 +97,7 @@ def test_a_night_fits_a_phone_with_few_and_with_all(language, names):
 def test_pages_of_a_chat_fit_eight_lines_of_buttons(language):
     t = texts(language)
     for view in (plan_view(), plan_view(opens=None, last=None)):
-        for page in get_args(ClubPageName):
+        for page in get_args(NightPageName):
             shown = plan.plan_screen(t, view, page)
             check_limits(shown)
             assert len(shown.buttons) <= 8
@@ -114,18 +114,18 @@ def test_pages_of_a_chat_fit_eight_lines_of_buttons(language):
 def test_every_word_of_a_choice_can_be_chosen_and_the_hour_only_where_there_is_a_day():
     for name, chosen in CLUB_CHOICES.items():
         offered = presses(plan.plan_screen(T, plan_view(), name))
-        assert offered == [*(SetClub(name, word) for word in chosen), ShowClub("main")]
-    assert ShowClub("hour") in presses(plan.plan_screen(T, plan_view()))
+        assert offered == [*(SetNights(name, word) for word in chosen), ShowNights("main")]
+    assert ShowNights("hour") in presses(plan.plan_screen(T, plan_view()))
     never = plan_view(words={**plan_view().words, "weekday": "none"}, opens=None)
-    assert ShowClub("hour") not in presses(plan.plan_screen(T, never))
+    assert ShowNights("hour") not in presses(plan.plan_screen(T, never))
 
 
 def test_a_night_is_started_once_enough_take_part():
     for count in range(5):
         view = night_view(count, state="lobby", tables=(), results=(), ends=None)
         kinds = [type(press) for press in presses(night.night_screen(T, view))]
-        assert (StartClub in kinds) == (count >= LEAST)
-        assert {JoinClub, LeaveClub, CancelClub} <= set(kinds)
+        assert (StartNight in kinds) == (count >= LEAST)
+        assert {JoinNight, LeaveNight, CancelNight} <= set(kinds)
 
 
 def test_the_way_into_the_private_chat_is_shown_to_those_who_need_it():
@@ -137,7 +137,7 @@ def test_the_way_into_the_private_chat_is_shown_to_those_who_need_it():
 def test_a_night_that_is_over_offers_nothing_any_more():
     for state in ("over", "cancelled"):
         kinds = {type(press) for press in presses(night.night_screen(T, night_view(state=state)))}
-        assert kinds <= {OpenClub}
+        assert kinds <= {OpenNight}
         assert presses(status.status_screen(T, status_view(state=state))) == []
 
 
@@ -161,14 +161,14 @@ def test_a_dare_is_offered_to_whoever_is_free_or_plays_and_can_be_taken_back():
         return presses(status.status_screen(T, status_view(rows=everybody, **changes)))
 
     for state in ("free", "playing"):
-        others = [PauseClub(3), LeaveClub(3, sure=False)]
+        others = [PauseNight(3), LeaveNight(3, sure=False)]
         assert offered(state) == [DareNext(3, on=True), *others]
         assert offered(state, dares_next=True) == [DareNext(3, on=False), *others]
         assert not any(isinstance(press, DareNext) for press in offered(state, state="closing"))
-        assert offered("playing", pauses_next=True) == [DareNext(3, on=True), ResumeClub(3), others[-1]]
+        assert offered("playing", pauses_next=True) == [DareNext(3, on=True), ResumeNight(3), others[-1]]
     for away in ("paused", "asleep", "unreached"):
-        assert offered(away) == [ResumeClub(3), LeaveClub(3, sure=False)]
-    assert offered("left") == [JoinClub(3)]
+        assert offered(away) == [ResumeNight(3), LeaveNight(3, sure=False)]
+    assert offered("left") == [JoinNight(3)]
 
 
 def test_a_forgotten_person_has_no_name_on_any_screen():

@@ -5,13 +5,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from types import SimpleNamespace
 
 from bot.chats.calendar import Calendar
 from bot.chats.settings import Chats, ChatSettings
-from bot.clubs.model import CancelClub, StartClub
+from bot.clubs.model import CancelNight, StartNight
 from bot.clubs.night import NightDice, NightMessages
-from bot.clubs.presenter import Podiums
+from bot.clubs.presenter import send_podium
 from bot.clubs.screens import podium_screen
 from bot.daily.games import DailyEvenings, DailyGameEvenings
 from bot.daily.puzzles import ChatPuzzles, DailyPuzzles, Puzzle
@@ -45,7 +46,7 @@ from engine.play.game import new_game
 from engine.play.steps import Rolled, Throw, Write
 from engine.presets import ruleset
 from engine.solver.outlook import Choice
-from tests.bot.clubs.nights import PEOPLE, Nights
+from tests.bot.clubs.nights import PEOPLE, PlayedNights
 from tests.bot.pictures.pictures import dice_of
 from tests.bot.service.days import ANYA, BERLIN, BOB, Days
 from tests.bot.service.lobbies import CHAT, Lobbies
@@ -171,11 +172,11 @@ class PodiumOfNight(Scene):
     method = "sendPhoto"
 
     async def prepare(self, store: Store) -> None:
-        nights = Nights(store)
+        nights = PlayedNights(store)
         nights.now = self.now
         await nights.start(*PEOPLE[:3])
         await nights.play_all()
-        await nights.press(CancelClub(nights.club, sure=True), PEOPLE[0])
+        await nights.press(CancelNight(nights.club, sure=True), PEOPLE[0])
         await nights.step()
         await nights.step()
         self.now = nights.now + 1
@@ -183,8 +184,8 @@ class PodiumOfNight(Scene):
     async def live(self, store: Store, sender: Sender) -> None:
         chats = ChatSettings(store, BERLIN.key, self.clock)
         messages = NightMessages(Transactions(store, KeptStates(zone=BERLIN.key), self.clock), BERLIN.key)
-        podiums = Podiums(messages, podium_screen, chats, announcements(sender))
-        await self.loop_over(store, {"club_podium": podiums.send})
+        podium = partial(send_podium, messages, podium_screen, chats, announcements(sender))
+        await self.loop_over(store, {"club_podium": podium})
 
 
 class Painted:
@@ -401,10 +402,10 @@ class DieOfNight(DieOfGame):
     """The last of Telegram's dice before a night."""
 
     async def prepare(self, store: Store) -> None:
-        nights = Nights(store)
+        nights = PlayedNights(store)
         nights.now = self.now
         await nights.open(*PEOPLE[:3])
-        await nights.press(StartClub(nights.club), PEOPLE[0])
+        await nights.press(StartNight(nights.club), PEOPLE[0])
         chain = await nights.dice.chain_of(nights.club)
         for number, value in enumerate((27, 5), 1):
             notes = nights.dice.notes.attempt(chain or 0, HERE, number)

@@ -14,7 +14,7 @@ import pytest
 from bot.clubs.night import Night, status_surface
 from bot.clubs.presenter import NightPresenter, NightScreens
 from bot.clubs.screens import night_screen, status_screen
-from bot.clubs.store import Clubs
+from bot.clubs.store import Nights
 from bot.ground.outbox.chat_queue import MessageLost
 from bot.ground.outbox.sender import GroupUpgraded, Sender, TopicLost
 from bot.ground.store.base import UnavailableError
@@ -26,7 +26,7 @@ from bot.table.model import Surface, SurfaceRow, board_surface, panel_surface
 from bot.table.presses import PickOption, Start
 from bot.table.show.presenter import GameMessages, LostTopics
 from bot.table.store import StaleMessages, Surfaces
-from tests.bot.clubs.nights import CHAT, PEOPLE, Nights
+from tests.bot.clubs.nights import CHAT, PEOPLE, PlayedNights
 from tests.bot.sends.counter import Counter
 from tests.bot.sends.faults import CLOSED, KICKED, MOVED, MUTED, NEW, Killed, RefusingOnce, lose_connection
 from tests.bot.sends.scenes import sender_to
@@ -102,12 +102,12 @@ class NightOfGroup(Scene):
     once = moves = True
 
     async def prepare(self, store: Store, thread: int = 0) -> None:
-        nights = Nights(store)
+        nights = PlayedNights(store)
         await nights.open(ANYA, BOB, place=Place(CHAT, thread))
         self.surface = Surface("night", nights.club, CHAT)
 
     def open(self, store: Store, sender: Sender) -> tuple[GameMessages, Callable[[], Awaitable[object]]]:
-        nights = Nights(store)
+        nights = PlayedNights(store)
         messages = GameMessages(nights.service, nights.chats, sender)
         screens = NightScreens(night_screen, status_screen, nights.chats, lambda: "bot")
         presenter = NightPresenter(nights.messages, screens, messages.surfaces, lambda _chat: True, 5.0)
@@ -124,7 +124,7 @@ class StatusOfPerson(NightOfGroup):
     async def prepare(self, store: Store, thread: int = 0) -> None:
         await super().prepare(store, thread)
         await store.write(lambda tx: tx.db.execute("UPDATE people SET started = user_id = 1"))
-        night = await store.read(lambda tx: Night.load(tx, Clubs(tx).get(self.surface.key)))
+        night = await store.read(lambda tx: Night.load(tx, Nights(tx).get(self.surface.key)))
         assert [member.user_id for member in night.ready] == [ANYA.user_id]
         self.surface = status_surface(self.surface.key, ANYA.user_id)
 

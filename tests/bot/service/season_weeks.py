@@ -4,7 +4,7 @@ from zoneinfo import ZoneInfo
 
 from bot.chats.calendar import calendar_of
 from bot.chats.settings import Chats, People
-from bot.clubs.store import ClubGames, Clubs
+from bot.clubs.store import NightGames, Nights
 from bot.ground.values import Actor, Place
 from bot.rankings.model import ShowSeason
 from bot.seasons import ladders as closing
@@ -51,7 +51,7 @@ class SeasonWeeks(Weeks):
 
         def work(tx):
             People(tx).remember(1, "P1", None, 1.0)
-            club = Clubs(tx).open(
+            club = Nights(tx).open(
                 Place(chat),
                 host_id=1,
                 preset="yatzy",
@@ -61,11 +61,11 @@ class SeasonWeeks(Weeks):
                 starts_at=None,
                 due_at=self.now,
             )
-            Clubs(tx).update(club, state="running", started_at=self.now - HOUR, ends_at=self.now)
-            ClubGames(tx).begin(club, game, 1, [(user, False) for user in ranking])
+            Nights(tx).update(club, state="running", started_at=self.now - HOUR, ends_at=self.now)
+            NightGames(tx).begin(club, game, 1, [(user, False) for user in ranking])
             if over:
-                Clubs(tx).update(club, state="over", ended_at=self.now, due_at=None)
-                Clubs(tx).keep_results(
+                Nights(tx).update(club, state="over", ended_at=self.now, due_at=None)
+                Nights(tx).keep_results(
                     club, [(user, place, 9 - place, 1, 0) for place, user in enumerate(ranking, 1)]
                 )
             return club

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from bot.chats.settings import Chats
-from bot.clubs.store import Clubs
+from bot.clubs.store import Nights
 from bot.ground.store.database import Store
 from bot.privacy.erasing import PersonData
 from bot.privacy.room import PersonalData
@@ -127,8 +127,8 @@ async def test_a_season_waits_for_a_club_night_that_is_not_over(seasons):
     ended = seasons.now
 
     def end(tx):
-        Clubs(tx).update(club, state="over", ended_at=ended, due_at=None)
-        Clubs(tx).keep_results(club, [(2, 1, 3, 1, 1), (1, 2, 0, 1, 0)])
+        Nights(tx).update(club, state="over", ended_at=ended, due_at=None)
+        Nights(tx).keep_results(club, [(2, 1, 3, 1, 1), (1, 2, 0, 1, 0)])
 
     await seasons.store.write(end)
     await seasons.until("2027-01-04T12:10")

@@ -9,7 +9,7 @@ import pytest
 from bot.chats.calendar import calendar_of
 from bot.chats.settings import Chats, People
 from bot.clubs.night import nights
-from bot.clubs.store import Clubs
+from bot.clubs.store import Nights
 from bot.ground.store.base import Tx
 from bot.ground.tasks import Events
 from bot.rankings import ranking as tonight
@@ -83,7 +83,7 @@ def test_six_hours_without_a_game_end_an_evening(tx):
 
 
 def test_a_club_night_is_one_line_with_those_who_have_won_it(tx):
-    clubs = Clubs(tx)
+    clubs = Nights(tx)
     for number, at in enumerate((EVENING - 20 * HOUR, EVENING, EVENING + 5 * HOUR)):
         club = clubs.open(
             HERE, host_id=1, preset="classic", options="{}", minutes=30, at=at, starts_at=None, due_at=at

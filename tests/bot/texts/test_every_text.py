@@ -16,7 +16,7 @@ import bot
 from bot.chats.calendar import NAMED
 from bot.chats.model import SETTINGS
 from bot.chats.pages import MENUS, Scope, commands
-from bot.clubs.model import CLUB_CHOICES, ClubChoice, MemberState
+from bot.clubs.model import CLUB_CHOICES, MemberState, NightChoice
 from bot.clubs.screens import PARTS, Ending, OwnEnding
 from bot.ground.store.sqlite import load_migrations
 from bot.ground.texts import formatting
@@ -202,7 +202,7 @@ def built_by_clubs():
     yield from (f"club-last-{ending}" for ending in get_args(OwnEnding))
     yield from (f"club-rules-{part}" for part in PARTS)
     yield from (f"club-now-{state}" for state in get_args(MemberState))
-    for chosen in get_args(ClubChoice):
+    for chosen in get_args(NightChoice):
         yield from (f"club-choice-{chosen}{about}" for about in ("", "-about"))
     yield from (f"club-{name}-{word}" for name in ("card", "weekday") for word in CLUB_CHOICES[name])
 

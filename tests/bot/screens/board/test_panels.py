@@ -8,7 +8,7 @@ import pytest
 
 from bot.ground.texts.formatting import texts
 from bot.ground.values import Place
-from bot.table.model import ClubGameView, ClubSeatView, DeadlineView
+from bot.table.model import DeadlineView, NightGameView, NightSeatView
 from bot.table.show.drawing import board, draw_panel
 from bot.table.show.pace import board_pace
 from engine.play.events import Joined, Wrote
@@ -132,12 +132,12 @@ def test_a_panel_of_a_game_that_was_stopped_says_what_everybody_has():
 
 
 def of_a_night(*seats, **changes):
-    return ClubGameView(**({"club": 3, "table_no": 5, "seats": seats, "people": 8} | changes))
+    return NightGameView(**({"club": 3, "table_no": 5, "seats": seats, "people": 8} | changes))
 
 
 def test_a_panel_of_a_club_night_tells_where_its_person_stands_and_what_the_game_has_brought():
     night = of_a_night(
-        ClubSeatView(2, 7), ClubSeatView(1, 9, doubled=True, dares=True), ClubSeatView(None, 0)
+        NightSeatView(2, 7), NightSeatView(1, 9, doubled=True, dares=True), NightSeatView(None, 0)
     )
     first, second, third = (plain(draw_panel(RU, view_of(begun(3), seat, club=night))) for seat in range(3))
     assert "🎪 Место 2 из 8 · очки: 7\n" in first
@@ -146,15 +146,15 @@ def test_a_panel_of_a_club_night_tells_where_its_person_stands_and_what_the_game
 
     game, won = begun(2, "yatzy").finish(), {"dares": True, "gained": 3, "dare_won": 1, "before": 3}
     for seat, told in (
-        (ClubSeatView(1, 9, **won), "🎪 +3 очка (за риск — одно) · Место 1\xa0▲2 из 8 · очки: 9"),
-        (ClubSeatView(6, 0, gained=0, before=5), "🎪 Без очков · Место 6\xa0▼1 из 8 · очки: 0"),
-        (ClubSeatView(6, 0), RU("panel-club-void")),
+        (NightSeatView(1, 9, **won), "🎪 +3 очка (за риск — одно) · Место 1\xa0▲2 из 8 · очки: 9"),
+        (NightSeatView(6, 0, gained=0, before=5), "🎪 Без очков · Место 6\xa0▼1 из 8 · очки: 0"),
+        (NightSeatView(6, 0), RU("panel-club-void")),
     ):
-        view = view_of(game, 0, club=of_a_night(seat, ClubSeatView(5, 1, gained=0)))
+        view = view_of(game, 0, club=of_a_night(seat, NightSeatView(5, 1, gained=0)))
         assert plain(draw_panel(RU, view)).endswith(told)
-    fire = ClubSeatView(1, 9, gained=3, on_fire=True)
+    fire = NightSeatView(1, 9, gained=3, on_fire=True)
     for over in (False, True):
-        view = view_of(game, 0, club=of_a_night(fire, ClubSeatView(5, 1, gained=0), over=over))
+        view = view_of(game, 0, club=of_a_night(fire, NightSeatView(5, 1, gained=0), over=over))
         assert ("🔥" in plain(draw_panel(RU, view))) != over
 
 
