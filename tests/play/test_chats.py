@@ -8,7 +8,6 @@ import pytest
 from bot.ground.drawing import pack
 from bot.table.presses import (
     ConfirmStop,
-    Hold,
     Rematch,
     Roll,
     ShowBoard,
@@ -19,9 +18,9 @@ from bot.table.presses import (
 )
 from bot.table.show.pace import ASKED
 from tests.play.boards import moved_from
-from tests.play.phones import PATIENT, data_of, mover_of, presses, until, version_of
+from tests.play.phones import PATIENT, data_of, mover_of, presses, until
 from tests.play.tables import lobby, started
-from tests.play.talk import QUIET, RU, answers, ask, first_offering, gone, greeted, offering, offers
+from tests.play.talk import RU, answers, ask, first_offering, gone, greeted, offering, offers
 
 
 async def test_an_open_lobby_comes_down_and_a_running_game_asks(phones) -> None:
@@ -51,24 +50,6 @@ async def test_an_open_lobby_comes_down_and_a_running_game_asks(phones) -> None:
     assert await phones.tap(people[0], question, data_of(question, ShowBoard)) == RU("refusal-no-game")
     phones.world.conversation.send(people[0], chat.id, "/newgame")
     assert "Пиратский" in (await phones.board(chat.id, Sit)).text, "the chat's last rules"
-
-
-async def test_old_boards_are_safe_wherever_the_new_one_is(phones) -> None:
-    chat, people = await greeted(phones, 2)
-    assert (await ask(phones, people[0], chat, "/board")).text == RU("refusal-nobody-plays")
-    first = await started(phones, chat, people, "pirate")
-    roll = data_of(first, Roll)
-    mover = mover_of(phones, chat, first)
-    phones.world.conversation.send(people[0], chat.id, "/board")
-    second = await moved_from(phones, chat, first)
-    version = version_of(second)
-    await phones.tap(mover, first, roll)
-    await until(lambda: version_of(second) != version, "the dice on the new board")
-    assert await phones.tap(mover, first, roll) == RU("refusal-board-below")
-    for _ in range(5):
-        phones.world.conversation.send(people[1], chat.id, "/board")
-    await asyncio.sleep(QUIET)
-    assert len(offering(chat, Hold)) == 1, "one board, however often it is called"
 
 
 @pytest.mark.bot(replace(PATIENT, reminder=30.0, idle=60.0))

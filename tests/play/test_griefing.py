@@ -199,17 +199,6 @@ async def test_a_game_that_leavers_have_ended_counts(games: Games) -> None:
     assert await games.places() == [("Аня", 1), ("Боб", 2)]
 
 
-async def test_who_leaves_before_the_first_round_is_over_has_not_played(games: Games) -> None:
-    await games.begin(BOB)
-    first = PEOPLE[await games.mover() + 1]
-    await games.write(first)
-    assert not (await games.view()).leaving_costs, "the other has not had a turn"
-    await games.leave(first, "remove", by=BOB if first is ANYA else ANYA)
-    await games.rounds()
-    assert (await games.view()).state == "over"
-    assert await games.ranked() == {}
-
-
 async def test_past_half_the_host_needs_another_player_or_an_administrator_and_the_game_counts(
     games: Games,
 ) -> None:

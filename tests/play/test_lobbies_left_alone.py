@@ -6,28 +6,20 @@ from dataclasses import replace
 import pytest
 
 from bot.ground.drawing import pack
-from bot.sandbox.model import ChatMessage
 from bot.table.presses import (
-    Cancel,
     ConfirmStop,
     OpenMenu,
     PickRow,
-    Roll,
     ShowCommitment,
     Sit,
     StandUp,
     Start,
 )
-from tests.play.phones import SWIFT, data_of, game_of, mover_of, until
+from tests.play.phones import SWIFT, data_of, game_of, until
 from tests.play.tables import lobby, started
 from tests.play.talk import RU, ask, greeted, offers
 
 SHORT = replace(SWIFT, lobby=200.0, host=120.0, reminder=30.0, idle=60.0)
-
-
-def mentions(message: ChatMessage) -> bool:
-    """Whether a message calls somebody."""
-    return any(entity["type"] == "text_mention" for entity in message.entities)
 
 
 @pytest.mark.bot(SHORT)
@@ -66,26 +58,6 @@ async def test_people_without_a_seat_do_not_keep_a_lobby_open(phones) -> None:
         await asyncio.sleep(10)
     assert "стол закрыт" in message.text
     assert began + 0.9 * SHORT.lobby < now() < began + 1.3 * SHORT.lobby
-
-
-@pytest.mark.bot(SHORT)
-async def test_whoever_sits_there_may_start_without_a_host_who_is_away(phones) -> None:
-    chat, people = await greeted(phones, 3)
-    host, guest, outsider = people
-    message = await lobby(phones, chat, [host, guest], "pirate")
-    start = data_of(message, Start)
-    for press in (start, pack(Cancel(game_of(message)))):
-        assert await phones.tap(guest, message, press) == RU("refusal-host-decides", name="Аня")
-    await asyncio.sleep(80)
-    await phones.tap(host, message, data_of(message, Sit))  # refused, but they are there
-    await asyncio.sleep(80)
-    assert await phones.tap(guest, message, start) == RU("refusal-host-decides", name="Аня")
-    await asyncio.sleep(60)
-    assert await phones.tap(outsider, message, start) == RU("refusal-host-decides", name="Аня")
-    assert await phones.tap(guest, message, start) == RU("toast-started-without-host")
-    board = await phones.board(chat.id, Roll)
-    assert mover_of(phones, chat, board) == host
-    await until(lambda: any(mentions(m) for m in chat.messages.values()), "the host to be called")
 
 
 @pytest.mark.bot(SHORT)

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bot.chats.model import SetSetting
-from bot.coach import reviews as service
 from bot.coach import tables as solver_process
 from bot.ground.drawing import pack
 from bot.operation import doctor as tables
@@ -230,27 +229,6 @@ def test_who_asked_for_a_review_that_cannot_be_made_is_told_once(coaching, go, m
             assert not offers(result, ShowReview)
 
     coaching(scene)
-
-
-def test_a_review_that_fails_is_promised_no_longer(coaching, go, monkeypatch) -> None:
-    tries = []
-
-    def unforeseen(*_about):
-        tries.append(_about)
-        raise ValueError("what nobody thought of")
-
-    monkeypatch.setattr(service, "luck_of", unforeseen)
-
-    async def scene(phones: Phones, life) -> None:
-        async with life():
-            result, _ = await finished(phones)
-            assert comes(result)
-            go.set()
-            await until(lambda: not comes(result), "the result without a promise")
-            await asyncio.sleep(5)
-
-    coaching(scene)
-    assert len(tries) == 1
 
 
 def test_luck_does_not_wait_for_chances_and_what_is_missing_is_added_by_the_next_start(

@@ -2,22 +2,19 @@
 
 import asyncio
 from pathlib import Path
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, get_args
 
 import pytest
 
-from bot.daily.puzzles import AGAIN
 from bot.ground.store.base import Marks, Tx
 from bot.ground.store.database import Store
 from bot.sandbox.methods import call
 from bot.sandbox.model import Chat, Person
 from bot.sandbox.world import World
-from bot.table.presses import CheckDice, PickRow, Rematch, Roll
-from bot.table.store import Games, StaleMessages
-from bot.weekly.digest import WeeklyDigests
+from bot.table.presses import CheckDice, Rematch
 from tests.bot.sends import scenes
-from tests.bot.service.days import ANYA, BERLIN, BOB
-from tests.bot.service.lobbies import CHAT, Lobbies
+from tests.bot.service.days import ANYA, BOB
+from tests.bot.service.lobbies import CHAT
 from tests.databases import opened
 from tests.play.kills import Make, Program, process_of
 from tests.play.phones import NO_LIMITS, Phones, data_of, until
@@ -32,51 +29,37 @@ out unheard; or when it has noted that the call was refused because of limits.""
 QUIET = 1.5  # seconds in which a bot that is up would have sent what it has found
 PAUSE = 600.0  # seconds that a chat asks for when it refuses
 OK = 200
+METHOD = "sendMessage"
 BOARD = 7
 """The message that shows the game before anything is sent."""
 
 
 class Send:
-    """A send of one kind: what goes before, what asks for it, and what becomes of it after a kill.
+    """A send of one kind: what goes before, and what becomes of it after a kill.
 
     Args:
         moment: of the kill.
         path: of the database.
 
     Attributes:
-        moments: at which a kill has an outcome of its own.
-        method: of its call.
-        settings: what the bot is told besides.
-        patience: seconds after which a call that was refused is made again.
         now: when the bot is started, in unix seconds.
         phones: what people see, and what they do; once there is a world.
         chat: of the send.
     """
 
-    moments: ClassVar[tuple[Moment, ...]] = ("unreceived", "unanswered", "refused")
-    method: ClassVar[str] = "sendMessage"
-    settings: ClassVar[dict[str, str]] = {}
-    patience: ClassVar[float] = 0.0
-    now = scenes.at(2026, 11, 22, 12)
+    kind: ClassVar[str]
     phones: Phones
     chat: Chat
 
     def __init__(self, moment: Moment, path: Path) -> None:
         self.moment, self.path = moment, path
+        self.scene = scenes.SCENES[self.kind]()
+        self.scene.kind = self.kind
 
     async def prepare(self, store: Store) -> None:
         """Let everything happen that goes before it."""
-
-    async def ask(self) -> None:
-        """Ask for it; what is due comes unasked."""
-
-    def may_be_there(self, tx: Tx) -> bool:
-        """Whether the database says that the call may have been carried out, and not that it was."""
-        raise NotImplementedError
-
-    def repeats(self) -> bool:
-        """Whether the call is carried out after the restart."""
-        return self.moment == "refused"
+        await self.scene.prepare(store)
+        self.now = self.scene.now
 
     async def goes_on(self) -> None:
         """Go on after the restart, and look at what there is."""
@@ -97,62 +80,15 @@ class Send:
     def is_open(self) -> bool:
         """Whether the database leaves open if the call was carried out."""
         with opened(self.path) as db:
-            return self.may_be_there(Tx(db))
+            return self.scene.may_be_there(Tx(db))
 
     def carried_out(self) -> int:
         """How often the call was carried out in its chat, without what the chat had before."""
-        made = self.phones.world.state.call_log.made(self.method)
-        here = sum(int(str(each.params["chat_id"])) == CHAT for each in made)
-        return here - (BOARD if self.method == "sendMessage" else 0)
+        made = self.phones.world.state.call_log.made(METHOD)
+        return sum(int(str(each.params["chat_id"])) == CHAT for each in made) - BOARD
 
 
-class Noted(Send):
-    """A send of which there is a scene, by the name of its kind."""
-
-    kind: ClassVar[str]
-
-    def __init__(self, moment: Moment, path: Path) -> None:
-        super().__init__(moment, path)
-        self.scene = scenes.SCENES[self.kind]()
-        self.scene.kind = self.kind
-
-    async def prepare(self, store: Store) -> None:
-        await self.scene.prepare(store)
-        self.now = self.scene.now
-
-    def may_be_there(self, tx: Tx) -> bool:
-        return self.scene.may_be_there(tx)
-
-
-class Digest(Noted):
-    """The weekly digest, with its picture."""
-
-    kind = "digest"
-    method = "sendPhoto"
-    settings: ClassVar = {"TIME_ZONE": BERLIN.key}
-
-    async def prepare(self, store: Store) -> None:
-        await super().prepare(store)
-        lobbies = Lobbies(store)
-        lobbies.now = self.now
-        await lobbies.meet(ANYA, BOB)  # who has not been seen for years is forgotten
-        await WeeklyDigests(store, BERLIN.key, lambda: self.now).claim(CHAT)
-
-
-class Puzzle(Noted):
-    """The puzzle of the day, made with a solved table."""
-
-    kind = "puzzle"
-    method = "sendPoll"
-    settings: ClassVar = {"COACH": "1"}
-    patience = AGAIN
-
-    async def prepare(self, store: Store) -> None:
-        await super().prepare(store)
-        await Lobbies(store).chats.set_default_preset(CHAT, "international")
-
-
-class Result(Noted):
+class Result(Send):
     """The result of a game: where nobody knows whether it is there, its board tells it as well."""
 
     kind = "result"
@@ -172,82 +108,15 @@ class Result(Noted):
             assert sent == (result.id,)
 
 
-class Board(Send):
-    """A board that is asked for: one that nobody knows of becomes the board when it is tapped."""
-
-    moments = ("unreceived", "unanswered")
-
-    async def prepare(self, store: Store) -> None:
-        await table_of_two(store, self.now)
-
-    def may_be_there(self, tx: Tx) -> bool:
-        query = "SELECT 1 FROM surfaces WHERE message_id = ?"  # of a new one nothing is noted before
-        return tx.db.execute(query, (BOARD,)).fetchone() is not None
-
-    async def ask(self) -> None:
-        await until(lambda: offers(self.chat.messages[BOARD], PickRow), "the board")
-        self.phones.world.conversation.send(ANYA.user_id, self.chat.id, "/board")
-
-    async def goes_on(self) -> None:
-        (*_, newest) = offering(self.chat, PickRow)
-        assert (newest.id != BOARD) == (self.moment == "unanswered")
-        await self.phones.tap(ANYA.user_id, newest, data_of(newest, PickRow))
-        await until(lambda: len(offering(self.chat, PickRow)) == 1, "one board")
-
-
-class Deletion(Board):
-    """The board before the one that was asked for goes."""
-
-    method = "deleteMessage"
-
-    def may_be_there(self, tx: Tx) -> bool:
-        return StaleMessages(tx).has(CHAT, BOARD)
-
-    def repeats(self) -> bool:
-        return self.moment == "unreceived"
-
-    async def goes_on(self) -> None:
-        await until(lambda: not self.is_open(), "that to be noted")
-        assert self.chat.messages[BOARD].deleted
-        assert len(offering(self.chat, PickRow)) == 1
-
-
-class DailyGameEvening(Noted):
+class DailyGameEvening(Send):
     """Who has played the game of the day, and how."""
 
     kind = "daily_game_evening"
 
 
-SENDS: dict[str, type[Send]] = {
-    "digest": Digest,
-    "puzzle": Puzzle,
-    "daily_game_evening": DailyGameEvening,
-    "result": Result,
-    "board": Board,
-    "deletion": Deletion,
-}
-CASES = [
-    *(("result", moment) for moment in Send.moments),
-    *(("digest", "unreceived"), ("puzzle", "unanswered"), ("daily_game_evening", "refused")),
-    *(("board", "unanswered"), ("deletion", "unreceived")),
-]
-"""Each surface and delivery once, one of them at each moment: `tests/bot/sends/test_send_once.py` has all."""
-
-
-async def table_of_two(store: Store, now: float) -> None:
-    """A game of Anya and Bob after the first roll."""
-    lobbies = Lobbies(store)
-    lobbies.now = now
-    game = await lobbies.open(ANYA, BOB)
-    await lobbies.start(game, ANYA)
-    view = await lobbies.view(game)
-    turn = view.progress.game
-    if not turn.turn.dice:
-        first = view.seats[turn.mover].members[0].user_id
-        await lobbies.press(
-            Roll(game, view.version), next(each for each in (ANYA, BOB) if each.user_id == first)
-        )
-    await store.write(lambda tx: Games(tx).update(game, message_id=BOARD, deadline=None))
+SENDS = {each.kind: each for each in (DailyGameEvening, Result)}
+CASES = [*(("result", moment) for moment in get_args(Moment)), ("daily_game_evening", "refused")]
+"""`tests/bot/sends/test_send_once.py` has all kinds, and dies at every await; this is the whole program."""
 
 
 class KilledInSend(Killer):
@@ -272,7 +141,6 @@ class KilledInSend(Killer):
             await until(lambda: not self.send.is_open(), "that to be noted", pause=0.01)
             self.program.strike()
             self.state.refuse(CHAT, -PAUSE)
-            self.program.ahead += self.send.patience
         await until(lambda: not self.program.is_alive, "the kill", pause=0.01)
         await self.program.kill()
 
@@ -293,17 +161,16 @@ async def killed_in_send(send: Send, make: Make) -> None:
     world = new_world(clock=lambda: wall_clock() + ahead, limits=NO_LIMITS, answer_seconds=600)
     send.enter(world)
     async with served(world) as address:
-        program = make(world, address, send.path, **send.settings)
+        program = make(world, address, send.path)
         program.ahead = ahead
         killer = KilledInSend(send, program)
-        with watched(world, killer.before, killer.after, send.method, CHAT):
+        with watched(world, killer.before, killer.after, METHOD, CHAT):
             program.start()
-            await send.ask()
             await killer.dies()
             assert send.carried_out() == (send.moment == "unanswered")
             assert send.is_open() == (send.moment != "refused")
             await killer.is_up()
-            wanted = (send.moment == "unanswered") + send.repeats()
+            wanted = send.moment != "unreceived"
             await until(lambda: send.carried_out() >= wanted, "the call")
             await asyncio.sleep(QUIET)
             assert send.carried_out() == wanted
@@ -313,8 +180,5 @@ async def killed_in_send(send: Send, make: Make) -> None:
 
 
 @pytest.mark.parametrize(("kind", "moment"), CASES)
-def test_killed_in_the_middle_of_its_call_a_chat_has_it_once(
-    kind: str, moment: Moment, tmp_path: Path, tables: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TABLES_DIR", str(tables))
+def test_killed_in_the_middle_of_its_call_a_chat_has_it_once(kind, moment, tmp_path) -> None:
     run(killed_in_send(SENDS[kind](moment, tmp_path / "bot.db"), process_of))

@@ -16,12 +16,18 @@ from tests.simulate.simulation import simulate
 SEEDS = 10
 USUAL_SEEDS = (1, 2, 3)
 SERVER_SEEDS = (8, 22)
-MINUTES = 5.0
+MINUTES, USUAL_MINUTES = 5.0, 3.0
 
 
-@pytest.mark.parametrize("seed", sampled(range(1, SEEDS + 1), USUAL_SEEDS))
-def test_nothing_is_wrong_whatever_goes_wrong(seed: int) -> None:
-    outcome = simulate(scenario(seed), MINUTES)
+@pytest.mark.parametrize(
+    ("seed", "minutes"),
+    sampled(
+        [(seed, MINUTES) for seed in range(1, SEEDS + 1)] + [(seed, USUAL_MINUTES) for seed in USUAL_SEEDS],
+        [(seed, USUAL_MINUTES) for seed in USUAL_SEEDS],
+    ),
+)
+def test_nothing_is_wrong_whatever_goes_wrong(seed: int, minutes: float) -> None:
+    outcome = simulate(scenario(seed), minutes)
     assert not outcome.wrong, "\n".join([*outcome.last, *outcome.wrong])
 
 
