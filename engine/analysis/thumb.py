@@ -48,7 +48,7 @@ _FOLLOWED = 2
 """How often those who throw for the best hand are taken to know that others do."""
 
 
-def weigh(game: Game) -> dict[Action, float]:
+def weigh(game: Game) -> Mapping[Action, float]:
     """The estimate of every action, in points; nothing where no dice lie.
 
     Of several throws that hold the same faces only one is named. Rows come before throws, so that the first
@@ -276,7 +276,8 @@ def _pips(dice: int) -> Floats:
 def _worths(rules: Ruleset, card: Card, rows: Sequence[int], roll: int, dice: Sequence[int]) -> Floats:
     """What dice, by their numbers, are worth in these open rows after this roll; shape (rows, dice)."""
     sheet, every = _sheet(rules), list(rows)
-    paid = sheet.paid[min(roll, rules.rolls) - 1][every][:, dice]
+    paid = sheet.paid[min(roll, rules.rolls) - 1]
+    paid = paid[every] if len(dice) == sheet.index.rolls else paid[:, dice][every]
     found: Floats = _payments(rules, card)[paid]
     for bonus, some, _ in sheet.sums:
         if isinstance(bonus, HighLow):
@@ -434,7 +435,8 @@ class _RoughTurn:
 _turn = lru_cache(maxsize=256)(_RoughTurn)
 
 
-def _of_turn(game: ScorecardGame) -> dict[Action, float]:
+@lru_cache(maxsize=256)  # boards ask again while dice are held
+def _of_turn(game: ScorecardGame) -> Mapping[Action, float]:
     rules, turn, mover = game.ruleset, game.turn, game.order[game.position]
     card = game.cards[mover]
     found = _writes(game, card)
@@ -454,7 +456,8 @@ def _of_turn(game: ScorecardGame) -> dict[Action, float]:
         ahead = _turn(rules, card, rows, game.rolls_of(mover))
         # A turn without a row saves nothing: what it has left of its own costs nothing.
         price = 0.0 if game.may_stop and turn.roll < rules.rolls else ahead.price
-        worths = np.sum([ahead.keeps(left)[kept] for kept in numbers], axis=0) - price
+        first, *more = [ahead.keeps(left)[kept] for kept in numbers]
+        worths = sum(more, first) - price
         found |= dict(zip(every, worths.tolist(), strict=True))
     return found
 

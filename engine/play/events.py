@@ -160,11 +160,13 @@ def leader(game: ScorecardGame) -> int | None:
     """
     if len(game.active) < 2:  # noqa: PLR2004 - a lead is over somebody
         return None
-    in_front = standings.leading(game.points, game.active)
+    first, *others = standings.leading(game.points, game.active)
+    if others:
+        return None
     if game.played_out:
-        return in_front[0] if len(in_front) == 1 else None
+        return first
     was = _leader(game, _complete_rounds(game))
-    return was[0] if was is not None and in_front == was[:1] else None
+    return first if was is not None and was[0] == first else None
 
 
 def standing_after(game: ScorecardGame, rounds: int) -> tuple[standings.Standing, ...]:

@@ -201,9 +201,19 @@ class ScorecardGame(DiceGame):
 
         Double dice: for their outer values, or with `layer` 1 for their inner ones.
         """
-        dice = self.ruleset.split(self.turn.dice)[layer]
-        card = self.cards[self.order[self.position]]
-        return scoring.entry(self.ruleset, card, index, dice, self.turn.roll)
+        found = self._entries.get((index, layer))
+        if found is None:
+            dice = self.ruleset.split(self.turn.dice)[layer]
+            card = self.cards[self.order[self.position]]
+            found = self._entries[index, layer] = scoring.entry(
+                self.ruleset, card, index, dice, self.turn.roll
+            )
+        return found
+
+    @cached_property
+    def _entries(self) -> dict[tuple[int, int], Entry]:
+        """The entries that were asked for, which a board does several times."""
+        return {}
 
     @property
     def most_rolls(self) -> int:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from html import escape, unescape
 
 from bot.ground.drawing import Keys, abreast, button_lines, key, phone_room_table, to_message
@@ -73,6 +74,7 @@ from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.together import TogetherGame
 from engine.rules import scoring
+from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, FirstTurns, Gate, SectionFirst, writable
 
 # The end of the last line of keys: the way to the group or back to its board, and the table in the app.
@@ -421,7 +423,7 @@ def hint_lines(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
         return
     card = game.cards[game.mover]
     for gate in game.ruleset.gates:
-        if isinstance(gate, FirstTurns | SectionFirst) and _closes(gate, game, card):
+        if isinstance(gate, FirstTurns | SectionFirst) and _closes(gate, game.ruleset, card):
             yield t.say(words.gate(game.ruleset.preset, gate))
     if scoring.joker_comes(game.ruleset, card, game.turn.dice):
         yield t(f"rules-reading-joker_{game.ruleset.joker}")
@@ -441,8 +443,9 @@ def _offers_doubled(game: ScorecardGame) -> bool:
     return game.ruleset.layers == 1 and game.turn.roll == 1 and any(each)
 
 
-def _closes(gate: Gate, game: ScorecardGame, card: Card) -> bool:
-    return len(writable(game.ruleset.rows, (gate,), card)) < card.entries.count(None)
+@lru_cache(maxsize=256)
+def _closes(gate: Gate, rules: Ruleset, card: Card) -> bool:
+    return len(writable(rules.rows, (gate,), card)) < card.entries.count(None)
 
 
 def _controls(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers, room: int) -> Controls:

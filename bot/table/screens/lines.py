@@ -409,6 +409,13 @@ def event_lines_screen(
     t: Texts, rules: Rules, called: Sequence[str], events: Sequence[Event], *, most: int = MOST
 ) -> tuple[str, ...]:
     """These events in words, at most so many lines in order; `called` are the names of the seats as HTML."""
+    return _event_lines(t, rules, tuple(called), tuple(events), most) if events else ()
+
+
+@lru_cache(maxsize=256)  # while dice are thrown and held nothing more happens
+def _event_lines(
+    t: Texts, rules: Rules, called: tuple[str, ...], events: tuple[Event, ...], most: int
+) -> tuple[str, ...]:
     told = [line for turn in _turns(rules, events) for line in _of_turn(t, rules, called, turn)]
     kept = sorted(range(len(told)), key=lambda number: (told[number].weight, number))[-most:]
     return tuple(told[number].text for number in sorted(kept))

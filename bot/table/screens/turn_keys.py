@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from itertools import pairwise
 from math import inf
 from operator import itemgetter
@@ -19,9 +20,9 @@ from bot.ground.drawing import (
 )
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import Message, say
-from bot.ground.values import PLAIN, Button, Press, Style
+from bot.ground.values import PLAIN, Button, Press, Style, changed
 from bot.rulebook import words
-from bot.table.model import GameView, OwnDice, due_layers
+from bot.table.model import ChoiceView, GameView, OwnDice, due_layers
 from bot.table.offers import (
     GameOffers,
     asks_which,
@@ -34,6 +35,7 @@ from bot.table.offers import (
 )
 from bot.table.presses import (
     AddFace,
+    AnnounceRow,
     ComeBack,
     CorrectTurn,
     DecideLeftSeat,
@@ -47,6 +49,7 @@ from bot.table.presses import (
     NotSure,
     OpenCorrections,
     PickInner,
+    PickRow,
     Reroll,
     Roll,
     SetRolls,
@@ -159,49 +162,95 @@ def is_open(view: GameView) -> bool:
     return view.choice.chooses or view.choice.crossing
 
 
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """What the keys of the rows are drawn from, which stays as it is while dice are held.
+
+    Attributes:
+        t: the texts.
+        game: the game as it stands.
+        number, version: of the game, as presses name it.
+        choice: of the mover so far, without the dice that are held.
+        presses: writes, chooses or announces each row, by its number.
+        worths: of each of these rows, as in the offers.
+        best: number of the row that had better be written.
+        back: takes back the choice of a row.
+        room: lines there are.
+    """
+
+    t: Texts
+    game: ScorecardGame
+    number: int
+    version: int
+    choice: ChoiceView
+    presses: tuple[tuple[int, PickRow | PickInner | AnnounceRow], ...]
+    worths: tuple[float, ...]
+    best: int | None
+    back: NotSure | None
+    room: int
+
+
 def row_controls(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers, room: int) -> Controls:
     """The rows in so many lines, the best one green, and what unfolds the others; unfolded those alone."""
-    every = list(_row_keys(t, view, game, offers))
-    far = _FAR if game.rolls_left and view.choice.outer is None else inf
-    if far < inf and view.rules.dice > _FEW_DICE:
+    worths = tuple([offers.worths.get(index, -inf) for index in offers.rows])
+    choice, presses = replace(view.choice, held=frozenset()), tuple(offers.rows.items())
+    at = view.game, view.version
+    return _row_controls(_Rows(t, game, *at, choice, presses, worths, offers.best, offers.back, room))
+
+
+@lru_cache(maxsize=256)
+def _row_controls(of: _Rows) -> Controls:
+    t, room, every = of.t, of.room, list(_row_keys(of))
+    far = _FAR if of.game.rolls_left and of.choice.outer is None else inf
+    if far < inf and of.game.ruleset.dice > _FEW_DICE:
         room = 1
     lines, first = _first(every, room, far) if every else ((), ())
     others = [each for each in every if each not in first]
-    if view.choice.crossing and others:
-        back = key(t("button-back"), NotSure(view.game, view.version))
+    if of.choice.crossing and others:
+        back = key(t("button-back"), NotSure(of.number, of.version))
         return Controls(tuple(_packed(others)), ((back, back.text),))
     last = list[LastKey]()
     if others:
-        more = key(t("button-more-rows", n=len(others)), ShowCrossing(view.game, view.version))
+        more = key(t("button-more-rows", n=len(others)), ShowCrossing(of.number, of.version))
         last.append((more, t("button-more-rows-short", n=len(others))))
-    if offers.back is not None:
-        last.append((key(t("button-back"), offers.back), t("button-back")))
+    if of.back is not None:
+        last.append((key(t("button-back"), of.back), t("button-back")))
     return Controls(tuple(lines), tuple(last))
 
 
-def _row_keys(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers) -> Iterator[_RowKey]:
+def _row_keys(of: _Rows) -> Iterator[_RowKey]:
     """The keys of all rows, in the order of the sheet."""
-    layer, bare = OUTER if view.choice.outer is None else INNER, one_by_one(game.ruleset)
-    rows, single = game.ruleset.rows, tuple((index,) for index in offers.rows)
-    for group in single if game.ruleset.layers > 1 else rows_by_name(game):
-        index, *more = group
-        same = [(rows[each], game.entry(each, layer)) for each in group]
-
-        def said(length: Length, same: Sequence[tuple[Row, Entry]] = same, index: int = index) -> str:
-            short = length == "short" and t.has(words.row_short_id(same[0][0]))
-            if len(same) > 1:
-                return t.say(words.rows_pay(same, short=short))
-            if game.ruleset.layers > 1 and length == "full":
-                return t.say(_pays(game, index, layer))
-            return t.say(words.row_pays(*same[0], short=short, bare=bare))
-
+    rules, layer = of.game.ruleset, OUTER if of.choice.outer is None else INNER
+    bare, presses = one_by_one(rules), dict(of.presses)
+    worths = dict(zip(presses, of.worths, strict=True))
+    for group in [(index,) for index in presses] if rules.layers > 1 else rows_by_name(of.game):
+        same = [(rules.rows[each], of.game.entry(each, layer)) for each in group]
         yield _RowKey(
-            said,
-            ShowColumns(view.game, view.version, index) if more else offers.rows[index],
-            "success" if offers.best in group else None,
-            costs=not same[0][1].made or max(entry.points for _, entry in same) < 0,
-            worth=max(offers.worths.get(each, -inf) for each in group),
+            partial(_row_says, of.t, of.game, same, layer=layer, bare=bare),
+            ShowColumns(of.number, of.version, group[0]) if len(group) > 1 else presses[group[0]],
+            "success" if of.best in group else None,
+            costs=not same[0][1].made or max([entry.points for _, entry in same]) < 0,
+            worth=max([worths.get(each, -inf) for each in group]),
         )
+
+
+def _row_says(  # noqa: PLR0913 - whose row, and how long
+    t: Texts,
+    game: ScorecardGame,
+    same: Sequence[tuple[Row, Entry]],
+    length: Length,
+    *,
+    layer: int,
+    bare: bool,
+) -> str:
+    """What the key of a row says, or that of several rows of one name."""
+    row = same[0][0]
+    short = length == "short" and t.has(words.row_short_id(row))
+    if len(same) > 1:
+        return t.say(words.rows_pay(same, short=short))
+    if game.ruleset.layers > 1 and length == "full":
+        return t.say(_pays(game, game.ruleset.row_index(row.key), layer))
+    return t.say(words.row_pays(*same[0], short=short, bare=bare))
 
 
 def _first(every: Sequence[_RowKey], room: int, far: float) -> tuple[Sequence[Keys], Sequence[_RowKey]]:
@@ -541,9 +590,12 @@ def dice_lines(t: Texts, view: GameView, offers: GameOffers) -> Iterator[Keys]:
         if hold is not None:
             yield (hold,)
         return
-    throw = offer_key(t, view, offers, offers.roll)
-    lines: list[Keys] = [(throw, hold) for hold in _holds(t, view, offers)] or [(throw,)]
-    yield next((line for line in lines if keyboard_share_line(line)), lines[-1])
+    line: Keys = (throw := offer_key(t, view, offers, offers.roll),)
+    for hold in _holds(t, view, offers):
+        line = (throw, hold)
+        if keyboard_share_line(line):
+            break
+    yield line
 
 
 def _dice_keys(t: Texts, view: GameView, positions: Sequence[int]) -> Keys:
@@ -574,7 +626,7 @@ def _holds(t: Texts, view: GameView, offers: GameOffers) -> Iterator[Button]:
     kept = words.dice(rules, lying, sorted(hold.intersection(offers.free)))
     thrown = words.dice(rules, lying, [each for each in offers.free if each not in hold])
     n = rules.dice - len(hold)
-    (button,) = quick_keys(t, view, replace(offers, holds=(hold,)))
+    (button,) = quick_keys(t, view, changed(offers, holds=(hold,)))
     for each in (t, texts(t.language, PLAIN)):
         if view.quick_rerolls:
             yield replace(button, text=each("button-reroll-short", dice=kept, n=n))
