@@ -164,7 +164,7 @@ def is_open(view: GameView) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Rows:
-    """What the keys of the rows are drawn from, which stays as it is while dice are held.
+    """The state that the keys of the rows are drawn from: it stays as it is while dice are held.
 
     Attributes:
         t: the texts.
