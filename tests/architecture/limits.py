@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 LIMITS = {
     "files of bot": 165,
-    "lines of code of bot": 37521,
+    "lines of code of bot": 37557,
     "fields of the game view": 30,
     "hooks of a room": 8,
     "constructors with more than five parts": 0,
@@ -18,7 +18,7 @@ LIMITS = {
     "files that ask for the kind of a game": 12,
     "files that a reroll enters": 58,
     "files that a written row enters": 62,
-    "files that a value of a setting enters": 62,
+    "files that a value of a setting enters": 61,
     "files that /top enters": 34,
 }
 """Measured by `test_limits.py`, and what a tap or a command enters by `tests/play/test_files_entered.py`."""
