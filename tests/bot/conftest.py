@@ -9,6 +9,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.config import DEFAULTS
+from bot.ground.store.database import Store
 from tests.bot import virtual_time
 from tests.world.database import InlineConnection
 from tests.world.life import Life
@@ -36,6 +37,13 @@ def inline_database(monkeypatch):
         return InlineConnection(Life(), float, lambda: sqlite3.connect(address, **options))
 
     monkeypatch.setattr("bot.ground.store.sqlite.aiosqlite.connect", connect)
+
+
+@pytest.fixture
+async def store(target):
+    """An open database, empty at first."""
+    async with await Store.open(target) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -41,14 +41,6 @@ def folder(no_settings, usual_log):  # noqa: ARG001 - as it is afterwards
     return no_settings
 
 
-def test_a_setting_that_cannot_be_is_named(outcome):
-    for name, value in (("BOT_TOKEN", "hush-hush"), ("GROUP_BUDGET", "1"), ("DATABASE_PATH", "hush\nhush")):
-        for command in ("run", "doctor"):
-            status, out, err = outcome(command, {name: value})
-            assert (status, out, len(err)) == (2, [], 1)
-            assert err[0].startswith(f"{name}: ")
-
-
 def test_the_last_line_of_a_bot_that_ends_has_time_and_level_in_the_way_of_the_log(capfd, monkeypatch):
     for name, value in (("BOT_TOKEN", "hush-hush"), ("BOT_TOKEN", ""), ("DATABASE_PATH", "text")):
         for style in ("text", "json"):

@@ -56,13 +56,17 @@ async def settings(tmp_path):
     return settings
 
 
+async def written(settings, work):
+    async with await Store.open(settings.database_path) as store:
+        return await store.write(work)
+
+
 async def examined(settings):
     return {finding.subject: finding async for finding in doctor.examine(settings)}
 
 
 async def test_all_is_well_and_it_changes_nothing(settings):
-    async with await Store.open(settings.database_path) as store:
-        await store.write(lambda tx: long_game(tx, 500))
+    await written(settings, lambda tx: long_game(tx, 500))
     before = settings.database_path.read_bytes()
     found = await examined(settings)
     assert [each for each, finding in found.items() if not finding.good] == ["token"], "there is none"
@@ -107,8 +111,7 @@ async def test_a_game_whose_secret_is_not_the_promised_one_is_named(settings):
 
 
 async def test_damaged_pages_are_said_in_words_with_what_to_do(settings):
-    async with await Store.open(settings.database_path) as store:
-        await store.write(lambda tx: Records(tx).append(1, 1, ["x" * 100] * 500, 11, 1.0))
+    await written(settings, lambda tx: Records(tx).append(1, 1, ["x" * 100] * 500, 11, 1.0))
     path = settings.database_path
     whole = path.read_bytes()
     path.write_bytes(whole[: -10 * 4096] + b"\xa5" * 4096 + whole[-9 * 4096 :])
@@ -186,8 +189,7 @@ async def test_what_is_overdue_is_a_problem_of_a_bot_that_runs(settings):
 
 
 async def test_rankings_that_do_not_follow_from_results_are_named(settings):
-    async with await Store.open(settings.database_path) as store:
-        await store.write(lambda tx: play(tx, {1: 1, 2: 2}, 2.0, -7))
+    await written(settings, lambda tx: play(tx, {1: 1, 2: 2}, 2.0, -7))
     assert str((await examined(settings))["rankings"]) == "rankings: ok: as the results make them"
     with closing(sqlite3.connect(settings.database_path)) as db, db:
         db.execute("UPDATE ranking SET wins = wins + 1 WHERE user_id = 1 AND family = '*' AND period = 'all'")
@@ -197,8 +199,7 @@ async def test_rankings_that_do_not_follow_from_results_are_named(settings):
 
 
 async def test_ratings_that_do_not_follow_from_results_are_named(settings, monkeypatch):
-    async with await Store.open(settings.database_path) as store:
-        await store.write(lambda tx: [play(tx, {1: 1, 2: 2}, 2.0 + number, -7) for number in range(4)])
+    await written(settings, lambda tx: [play(tx, {1: 1, 2: 2}, 2.0 + number, -7) for number in range(4)])
     found = await examined(settings)
     assert found["ratings"].text == "as the results of 4 games make them"
     monkeypatch.setattr(doctor, "RECKONED", 3)
@@ -209,8 +210,7 @@ async def test_ratings_that_do_not_follow_from_results_are_named(settings, monke
     found = await examined(settings)
     assert not found["ratings"].good
     assert found["ratings"].text.startswith("2 do not follow from the results of the last 3 of 4 games: `")
-    async with await Store.open(settings.database_path) as store:
-        await store.write(lambda tx: Ratings(tx).set_behind(behind=True))
+    await written(settings, lambda tx: Ratings(tx).set_behind(behind=True))
     assert (await examined(settings))["ratings"].good
 
 

@@ -11,12 +11,12 @@ from bot.ground import tasks
 from bot.ground.outbox import deliveries
 from bot.ground.outbox.deliveries import LAST, LONGEST, OnceAttempts
 from bot.ground.store.base import EndedError, UnavailableError, lasting
-from bot.ground.store.database import DatabaseFailed, Outages, Store
+from bot.ground.store.database import DatabaseFailed, Outages
 from bot.ground.tasks import BackgroundTasks, repeat_every
 from bot.ground.timing import USUAL_TIMING
 from tests.bot.virtual_time import now
 
-pytestmark = pytest.mark.virtual
+pytestmark = [pytest.mark.virtual, pytest.mark.sqlite]
 
 
 class Work:
@@ -73,29 +73,27 @@ async def test_it_is_given_up_in_the_end_and_what_is_another_workers_is_left_to_
 
 
 @pytest.mark.usefixtures("inline_database")
-async def test_what_has_to_be_noted_waits_for_room_on_the_disk_and_what_is_wrong_for_good_is_raised(tmp_path):
+async def test_what_has_to_be_noted_waits_for_room_on_the_disk_and_what_is_wrong_for_good_is_raised(store):
     tries = []
 
     def note(tx):
         tries.append(1)
         tx.db.execute("CREATE TABLE more (x)")
 
-    async with await Store.open(tmp_path / "bot.db") as store:
+    async def limit(pages):
+        await store.write(lambda tx: tx.db.execute(f"PRAGMA max_page_count = {pages}").fetchall())
 
-        async def limit(pages):
-            await store.write(lambda tx: tx.db.execute(f"PRAGMA max_page_count = {pages}").fetchall())
-
-        await store.pack()  # or there are pages of tables that migrations have dropped
-        await limit(1)  # means: not one page more than there are
-        noting = asyncio.create_task(lasting(lambda: store.write(note)))
-        await asyncio.sleep(60)
-        assert len(tries) > 3
-        assert not noting.done()
-        await limit(1_000_000)
-        await noting
-        await store.read(lambda tx: tx.db.execute("SELECT x FROM more").fetchall())
-        with pytest.raises(sqlite3.OperationalError, match="nowhere"):
-            await lasting(lambda: store.write(lambda tx: tx.db.execute("INSERT INTO nowhere VALUES (1)")))
+    await store.pack()  # or there are pages of tables that migrations have dropped
+    await limit(1)  # means: not one page more than there are
+    noting = asyncio.create_task(lasting(lambda: store.write(note)))
+    await asyncio.sleep(60)
+    assert len(tries) > 3
+    assert not noting.done()
+    await limit(1_000_000)
+    await noting
+    await store.read(lambda tx: tx.db.execute("SELECT x FROM more").fetchall())
+    with pytest.raises(sqlite3.OperationalError, match="nowhere"):
+        await lasting(lambda: store.write(lambda tx: tx.db.execute("INSERT INTO nowhere VALUES (1)")))
 
 
 class Boards:

@@ -149,12 +149,3 @@ def test_calls_are_sorted_by_what_they_do_and_those_for_updates_are_not_added_up
     counters.calls["edit"].refused = counters.calls["send"].denied = 2
     counters.calls["answer"].failed = 1
     assert counters.all_calls() == Calls(8, refused=2, failed=1, denied=2)
-
-
-def test_two_clients_share_no_numbers():
-    one, other = Counters(), Counters()
-    one.calls["edit"].made += 1
-    one.presses["refused"] += 1
-    one.answered.note(1)
-    assert other == Counters(answered=other.answered)
-    assert sum(other.answered.counts) == 0

@@ -9,7 +9,6 @@ from types import SimpleNamespace
 import pytest
 
 from bot.coach.tables import BROKEN_OFF, FREE, WAITING, Job, SolvedTables, SolverQueue, Urgency, trim
-from bot.ground.store.database import Store
 from bot.ground.values import Place
 from bot.rulebook.names import RulesName
 from bot.table.actions import By
@@ -19,7 +18,7 @@ from engine.presets import ruleset
 from engine.records.rules_code import encode
 from tests.play.clocked_games import ANYA, ClockedGames
 
-pytestmark = pytest.mark.virtual
+pytestmark = [pytest.mark.virtual, pytest.mark.sqlite]
 
 CARDS = [ruleset("classic", {"poker_prize": prize}) for prize in range(1, WAITING * 6 + 1)]
 """Rulesets, each with a table of its own."""
@@ -221,13 +220,12 @@ def test_tables_that_were_not_used_for_longest_go_first(tmp_path):
 
 
 @pytest.mark.usefixtures("inline_database")
-async def test_taps_and_codes_take_only_the_numbers_of_the_menu(tmp_path):
-    async with await Store.open(tmp_path / "bot.db") as store:
-        games = ClockedGames(store)
-        opened = await games.games.new_game(Place(-1000), ANYA, RulesName("pirate"))
-        pressed = PickOption(opened.shown.view.game, "poker_prize", "33")
-        assert (await games.games.press(pressed, By(ANYA, -1000))).refusal is not None
-        code = RulesName(encode(ruleset("pirate", {"poker_prize": 33})))
-        found = await games.games.new_game(Place(-2000), ANYA, code)
-        assert isinstance(found, Reply)
-        assert found.refusal is Refusal.NOT_POSSIBLE
+async def test_taps_and_codes_take_only_the_numbers_of_the_menu(store):
+    games = ClockedGames(store)
+    opened = await games.games.new_game(Place(-1000), ANYA, RulesName("pirate"))
+    pressed = PickOption(opened.shown.view.game, "poker_prize", "33")
+    assert (await games.games.press(pressed, By(ANYA, -1000))).refusal is not None
+    code = RulesName(encode(ruleset("pirate", {"poker_prize": 33})))
+    found = await games.games.new_game(Place(-2000), ANYA, code)
+    assert isinstance(found, Reply)
+    assert found.refusal is Refusal.NOT_POSSIBLE

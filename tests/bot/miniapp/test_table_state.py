@@ -98,14 +98,6 @@ def mover_of(view):
     return view.seats[view.progress.game.mover].user_id
 
 
-def test_the_mover_throws_and_the_others_look_on():
-    view = begun().view()
-    assert kinds(view, mover_of(view)) == {Roll}
-    assert all(kinds(view, user) == set() for user in others(view))
-    assert state(T, view, mover_of(view))["head"]["html"] == T("app-turn")
-    assert state(T, view, WATCHER)["notes"][-1] == T("app-watching")
-
-
 def test_every_open_row_says_what_it_pays_also_those_that_pay_nothing():
     view = thrown(begun()).view()
     found = state(T, view, mover_of(view))
@@ -118,18 +110,6 @@ def test_every_open_row_says_what_it_pays_also_those_that_pay_nothing():
         told, row = ("app-row-write" if entry.made else "app-row-cross"), words.row_full(T, rows[int(number)])
         points = {"points": entry.points} if entry.made else {}
         assert offer["label"] == T(told, row=T.say(row), **points)
-
-
-def test_a_question_takes_the_place_of_the_rows():
-    view = thrown(begun()).view()
-    row = next(i for i in view.progress.game.writable_rows() if not view.progress.game.entry(i).made)
-    asking = changed(view, asking=row)
-    found = state(T, asking, mover_of(view))
-    assert found["question"]["lines"][0].startswith("❓ Вычеркнуть")
-    assert found["question"]["no"]["text"] == "Нет"
-    assert found["rows"] == {}
-    other = next(seat.user_id for seat in view.seats if seat.user_id != mover_of(view))
-    assert state(T, asking, other)["question"] is None
 
 
 def test_whoever_wrote_last_may_take_it_back_and_nobody_else():

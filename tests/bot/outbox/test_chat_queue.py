@@ -26,13 +26,6 @@ async def test_twenty_screens_in_a_second_cost_two_edits_and_the_newest_arrives(
     assert second == pytest.approx(start + 1)
 
 
-async def test_screens_shown_at_the_same_moment_cost_one_edit(telegram, box):
-    for number in range(20):
-        box.show(GROUP, 7, Screen(str(number)))
-    await asyncio.sleep(5)
-    assert telegram.shown() == ["19"]
-
-
 async def test_what_is_shown_at_once_is_not_spaced_from_the_edit_before(telegram, box):
     telegram.latency = 0.3
     start = now()

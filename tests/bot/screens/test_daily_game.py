@@ -57,13 +57,6 @@ def test_precision_is_told_of_the_best_only_and_of_nobody_alone():
     assert "🏆" not in plain(screen.daily_game_evening(T, evening_view(count=1)))
 
 
-def test_a_precision_below_half_of_best_play_is_not_told():
-    view = evening_view()
-    poor = tuple(replace(each, lost=0.6 * each.start) for each in view.scores)
-    shown = plain(screen.daily_game_evening(T, replace(view, scores=poor)))
-    assert "🎯" not in shown
-
-
 def test_a_card_that_cannot_be_read_is_left_out():
     view = evening_view()
     shown = screen.daily_game_evening(T, replace(view, cards=(None, *view.cards[1:])))

@@ -70,7 +70,7 @@ def test_a_game_as_it_comes(key):
     assert sum(each <= 40 for each in columns) >= 0.9 * len(columns)
     for moment, view in looks([view for view in views if view.progress.game.turn.roll], 2):
         check_hint(moment, view)
-    for _, view in looks(views, 12):
+    for _, view in looks(views, 8):
         check_keys(changed(view, app_link=LINK, hints=True, quick_rerolls=True))
 
 

@@ -32,6 +32,7 @@ from tests.bot.sends.faults import CLOSED, KICKED, MOVED, MUTED, NEW, Killed, Re
 from tests.bot.sends.scenes import sender_to
 from tests.bot.service.lobbies import Lobbies
 from tests.bot.virtual_time import DOWN, Telegram, busy, refusal, run
+from tests.rings import sampled
 
 ANYA, BOB = PEOPLE[:2]
 TOPIC = 5
@@ -353,7 +354,7 @@ def test_a_connection_lost_at_any_note_costs_no_message_and_doubles_none(
 
 
 @pytest.mark.slow
-@every_kind
+@pytest.mark.parametrize("kind", sampled(SCENES, ["board", "night", "count"]))
 def test_a_bot_that_dies_at_any_moment_shows_it_in_one_message(tmp_path: Path, kind: str) -> None:
     """Of one that arrived unheard nobody knows: what is noted is not sent again, the others are."""
 

@@ -368,30 +368,28 @@ async def test_no_game_is_left_out_because_the_database_cannot_be_asked(target, 
         assert await store.write(lambda tx: Achievements(tx).due()) == 1
 
 
-async def test_in_a_supergroup_that_was_played_in_before_the_move_both_count(target):
-    path = target
-    async with await Store.open(path) as store:
+async def test_in_a_supergroup_that_was_played_in_before_the_move_both_count(store):
 
-        def play(tx):
-            group, supergroup = Table(tx.db, -1), Table(tx.db, -2)
-            for number in range(9):
-                hand(group, BOB, ANNA if number < 4 else VIKA)
-            supergroup.at = group.at
-            hand(supergroup, BOB, ANNA)
-            for chat in (-1, -2):
-                Chats(tx).remember(chat, "group", "", AT)
+    def play(tx):
+        group, supergroup = Table(tx.db, -1), Table(tx.db, -2)
+        for number in range(9):
+            hand(group, BOB, ANNA if number < 4 else VIKA)
+        supergroup.at = group.at
+        hand(supergroup, BOB, ANNA)
+        for chat in (-1, -2):
+            Chats(tx).remember(chat, "group", "", AT)
 
-        await store.write(play)
-        await ChatSettings(store, events=events()).moved(-1, -2)
-        before = await store.read(lambda tx: noted(tx.db))
-        reached = await store.read(lambda tx: {key for key, _ in Achievements(tx).of(BOB, -2)})
-        assert {"games_10", "streak"} <= reached
-        assert "silver" in await store.read(lambda tx: {key for key, _ in Achievements(tx).of(ANNA, -2)})
+    await store.write(play)
+    await ChatSettings(store, events=events()).moved(-1, -2)
+    before = await store.read(lambda tx: noted(tx.db))
+    reached = await store.read(lambda tx: {key for key, _ in Achievements(tx).of(BOB, -2)})
+    assert {"games_10", "streak"} <= reached
+    assert "silver" in await store.read(lambda tx: {key for key, _ in Achievements(tx).of(ANNA, -2)})
 
-        def again(tx):
-            tx.db.execute("DELETE FROM achievements")
-            Achievements(tx).look_from(1)
+    def again(tx):
+        tx.db.execute("DELETE FROM achievements")
+        Achievements(tx).look_from(1)
 
-        await store.write(again)
-        await catch_up(store)
-        assert await store.read(lambda tx: noted(tx.db)) == before
+    await store.write(again)
+    await catch_up(store)
+    assert await store.read(lambda tx: noted(tx.db)) == before

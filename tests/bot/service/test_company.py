@@ -4,7 +4,6 @@ import pytest
 
 from bot.chats.settings import Chats, People
 from bot.ground.store.base import Tx
-from bot.ground.store.database import Store
 from bot.ground.texts.formatting import texts
 from bot.ground.values import Actor, Place
 from bot.pictures import contents as screens
@@ -30,21 +29,20 @@ def game(tx: Tx, at: float, places_of: dict[int, int], chat: Place = HERE) -> in
 
 
 @pytest.fixture
-async def company(target):
-    async with await Store.open(target) as store:
+async def company(store):
 
-        def work(tx: Tx) -> None:
-            for user, name in ((11, "Аня"), (22, "Боб"), (33, "Вика")):
-                People(tx).remember(user, name, None, 1.0)
-            Chats(tx).remember(HERE.chat_id, "supergroup", "Кости", 1.0)
-            game(tx, NOVEMBER, {11: 1, 22: 2})
-            game(tx, NOVEMBER + 60, {11: 1, 22: 1})
-            game(tx, NOVEMBER + 120, {11: 2, 22: 1, 33: 3})
-            game(tx, NEXT_YEAR, {33: 1, 11: 2})
-            game(tx, NEXT_YEAR + 60, {11: 1, 22: 2}, Place(-777))
+    def work(tx: Tx) -> None:
+        for user, name in ((11, "Аня"), (22, "Боб"), (33, "Вика")):
+            People(tx).remember(user, name, None, 1.0)
+        Chats(tx).remember(HERE.chat_id, "supergroup", "Кости", 1.0)
+        game(tx, NOVEMBER, {11: 1, 22: 2})
+        game(tx, NOVEMBER + 60, {11: 1, 22: 1})
+        game(tx, NOVEMBER + 120, {11: 2, 22: 1, 33: 3})
+        game(tx, NEXT_YEAR, {33: 1, 11: 2})
+        game(tx, NEXT_YEAR + 60, {11: 1, 22: 2}, Place(-777))
 
-        await store.write(work)
-        yield Company(Transactions(store, KeptStates(game_hooks())))
+    await store.write(work)
+    return Company(Transactions(store, KeptStates(game_hooks())))
 
 
 async def test_a_tie_is_nobodys_and_other_chats_do_not_count(company):

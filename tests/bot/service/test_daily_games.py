@@ -25,11 +25,10 @@ def at(*parts, zone=BERLIN):
 
 
 @pytest.fixture
-async def days(target):
-    async with await Store.open(target) as store:
-        days = Days(store)
-        days.now = at(2026, 11, 22, 12)
-        yield days
+def days(store):
+    days = Days(store)
+    days.now = at(2026, 11, 22, 12)
+    return days
 
 
 def test_every_day_of_a_year_has_its_evening_whatever_the_clock_does():

@@ -7,7 +7,6 @@ import pytest
 
 from bot.chats.calendar import calendar_of
 from bot.chats.settings import Chats, ChatSettings, People
-from bot.ground.store.database import Store
 from bot.ground.values import Actor, Place
 from bot.rankings import ratings
 from bot.rankings.model import ShowTop, ShowTopPage
@@ -20,12 +19,6 @@ from tests.bot.store.databases import finish, new_game
 CHAT = -100
 BERLIN = ZoneInfo("Europe/Berlin")
 NOBODY = Actor(999, "Никто")
-
-
-@pytest.fixture
-async def store(target):
-    async with await Store.open(target) as opened:
-        yield opened
 
 
 @pytest.fixture

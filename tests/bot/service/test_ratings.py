@@ -202,28 +202,27 @@ def test_games_of_before_are_reckoned_later_and_come_to_the_same(db):
     assert contents(db) == contents(other.db)
 
 
-async def test_a_group_that_becomes_a_supergroup_keeps_its_ratings(target):
-    async with await Store.open(target) as store:
-        chats = ChatSettings(store, events=events())
+async def test_a_group_that_becomes_a_supergroup_keeps_its_ratings(store):
+    chats = ChatSettings(store, events=events())
 
-        def games(tx):
-            for chat in (-1, -2, -3):
-                Chats(tx).remember(chat, "group", "", AT)
-            for number in range(3):
-                play(tx, {1: 1, 2: 2}, AT + number, -1)
-                play(tx, {1: 1, 2: 2}, AT + number, -2)
-            return Ratings(tx).of(-1, [1])[1]
+    def games(tx):
+        for chat in (-1, -2, -3):
+            Chats(tx).remember(chat, "group", "", AT)
+        for number in range(3):
+            play(tx, {1: 1, 2: 2}, AT + number, -1)
+            play(tx, {1: 1, 2: 2}, AT + number, -2)
+        return Ratings(tx).of(-1, [1])[1]
 
-        rating = await store.write(games)
-        await chats.moved(-1, -4)
-        assert await store.read(lambda tx: Ratings(tx).of(-4, [1])[1]) == rating
-        assert await store.read(lambda tx: Ratings(tx).known(-1)) is False
-        await chats.moved(-2, -4)  # it has games of its own
-        await chats.moved(-2, -4)
-        merged = await store.read(lambda tx: Ratings(tx).everybody())
-        assert merged[-4, 1, "full"].games == 6
-        await store.write(again)
-        assert await store.read(lambda tx: Ratings(tx).everybody()) == merged
+    rating = await store.write(games)
+    await chats.moved(-1, -4)
+    assert await store.read(lambda tx: Ratings(tx).of(-4, [1])[1]) == rating
+    assert await store.read(lambda tx: Ratings(tx).known(-1)) is False
+    await chats.moved(-2, -4)  # it has games of its own
+    await chats.moved(-2, -4)
+    merged = await store.read(lambda tx: Ratings(tx).everybody())
+    assert merged[-4, 1, "full"].games == 6
+    await store.write(again)
+    assert await store.read(lambda tx: Ratings(tx).everybody()) == merged
 
 
 @pytest.mark.sqlite

@@ -1,6 +1,5 @@
 """What goes by itself: chats that the bot has long been out of, and people known from nowhere else."""
 
-from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -86,9 +85,8 @@ class Years:
 
 
 @pytest.fixture
-async def years(target: Path | str) -> AsyncIterator[Years]:
-    async with await Store.open(target) as store:
-        yield Years(store)
+def years(store: Store) -> Years:
+    return Years(store)
 
 
 async def test_a_chat_that_threw_the_bot_out_is_gone_after_its_time_with_whoever_came_through_it(

@@ -82,14 +82,6 @@ def test_points_go_by_place_and_whoever_took_part_gets_one():
     assert told(evening(0, 1, 2, 3), evening(1, 3, 2)) == [(3, 1, 15), (2, 2, 14), (1, 3, 10)]
 
 
-def test_the_best_eight_evenings_count():
-    evenings = [evening(number, 2, 1) for number in range(3)] + [evening(n, 1, 2) for n in range(3, 11)]
-    one, two = ladder(evenings)
-    assert (one.user_id, one.points, len(one.taken)) == (1, 80, 11)
-    assert (two.points, [each.counts for each in two.taken].count(True)) == (3 * 10 + 5 * 7, 8)
-    assert [each.first for each in two.taken] == sorted(each.first for each in evenings)
-
-
 def test_who_is_equal_shares_a_place_and_stands_by_single_evenings():
     # 10 and 1 against 7 and 4: eleven points each.
     first, second = evening(0, 1, 2, 3, 4), evening(1, 3, 4, 5, 2, 6, 7, 1)

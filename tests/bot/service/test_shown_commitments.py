@@ -10,12 +10,6 @@ from engine.records.fair_dice import commitment, first_of_chain
 from tests.bot.store.databases import HERE, new_game
 
 
-@pytest.fixture
-async def store(target):
-    async with await Store.open(target) as opened:
-        yield opened
-
-
 @pytest.mark.parametrize(
     ("chat_id", "changes", "shown"),
     [

@@ -4,7 +4,6 @@ import pytest
 
 from bot.chats.settings import Chats
 from bot.ground.store.base import Tx
-from bot.ground.store.database import Store
 from bot.ground.store.dues import ChatDeliveries
 from bot.ground.values import Delivery, Place
 from bot.operation.readings import PATIENCE, unsent
@@ -55,12 +54,6 @@ async def test_each_kind_counts_when_it_is_overdue_for_a_day_where_the_bot_is(st
     await store.write(lambda tx: Chats(tx).update(HERE, active=False, left_at=DUE))
     if make in {KINDS[1][1], board, result}:
         assert await counts(store, DUE + PATIENCE + 1) == {}
-
-
-@pytest.fixture
-async def store(target):
-    async with await Store.open(target) as store:
-        yield store
 
 
 async def counts(store, now, *, puzzles=True):

@@ -1,18 +1,10 @@
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 
 from bot.ground.store.base import Database, Tx
-from bot.ground.store.database import Store
 from tests.bot.store.databases import bare_database
-
-
-@pytest.fixture
-async def store(target: Path | str) -> AsyncIterator[Store]:
-    async with await Store.open(target) as opened:
-        yield opened
 
 
 @pytest.fixture

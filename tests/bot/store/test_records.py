@@ -27,18 +27,6 @@ def test_lines_come_back_in_order_with_who_and_when(db, tx):
     assert Records(tx).lines(game_id + 1) == []
 
 
-@pytest.mark.parametrize("line", ["", "two\nlines"])
-def test_a_step_is_one_line(tx, line):
-    game_id = new_game(tx)
-    with pytest.raises(REFUSED, match=r"(?i)check"):
-        Records(tx).append(game_id, 1, [line], None, 1.0)
-
-
-def test_a_record_belongs_to_a_game(db):
-    with pytest.raises(REFUSED, match=r"(?i)foreign key"):
-        Records(Tx(db)).append(404, 1, ["undo"], None, 1.0)
-
-
 class RecordLines(RuleBasedStateMachine):
     """Two records under every kind of attack; a list of lines each is the model."""
 
