@@ -25,7 +25,7 @@ from bot.table.offers import (
     offers_to,
     rows_by_name,
 )
-from bot.table.presses import BookSeat, Hold, PickHouse, PickPreset, Rematch
+from bot.table.presses import BookSeat, Hold, JoinTeam, PickHouse, PickPreset, Rematch
 from bot.table.screens.board import hint_lines, note_lines, pot_lines, question_lines, recent_events
 from bot.table.screens.cards import (
     SheetLine,
@@ -40,6 +40,7 @@ from bot.table.screens.cards import (
 from bot.table.screens.lines import (
     event_lines_listed,
     event_lines_screen,
+    plain_seat,
     progress_now,
     progress_rolls,
     seat_names,
@@ -573,6 +574,7 @@ def lobby_screen(t: Texts, view: LobbyView, user_id: int) -> dict[str, object]:
         ],
         "computers": [control(each) for each in _computer_keys(t, offered)],
         "games": list(_games(t, view)) if offered.decides else [],
+        "more": list(_more(t, view, offered)),
         "begins": None if view.begins is None else {"at": int(view.begins), "pause": view.pause},
     }
 
@@ -620,14 +622,46 @@ def _computer_keys(t: Texts, offered: LobbyOffers) -> Iterator[Button]:
         yield key(t("button-computer-drop"), offered.drop)
 
 
+def _more(t: Texts, view: LobbyView, offered: LobbyOffers) -> Iterator[dict[str, object]]:
+    """What is chosen now and then: a match, somebody to share a seat with."""
+    match = view.part(LobbyMatchView)
+    if match is not None and offered.matches:
+        yield {
+            "title": t("button-match"),
+            "games": [
+                {
+                    "text": t(f"button-match-{each.kind}", n=each.goal),
+                    "press": pack(each),
+                    "chosen": (each.kind, each.goal) == (match.chosen.kind, match.chosen.goal),
+                }
+                for each in offered.matches
+            ],
+        }
+    if offered.teams:
+        names = {seat.user_id: plain_seat(t, seat) for seat in view.seats}
+        yield {
+            "title": t("button-teams"),
+            "games": [
+                {
+                    "text": t("button-team-join", name=names[each.user])
+                    if isinstance(each, JoinTeam)
+                    else t("button-team-leave"),
+                    "press": pack(each),
+                    "chosen": False,
+                }
+                for each in offered.teams
+            ],
+        }
+
+
 def _games(t: Texts, view: LobbyView) -> Iterator[dict[str, object]]:
     """The games to choose from: the well known ones and what the chat has saved, then all others."""
-    groups = {"": WELL_KNOWN, SHORT: SHORT_FAMILIES, **CATEGORIES}
+    now, groups = words.by_turns(view.rules), {"": WELL_KNOWN, SHORT: SHORT_FAMILIES, **CATEGORIES}
     for name, some in groups.items():
         games = [
             {
                 **_game(t, usual_rules(each), words.family(each), PickPreset(view.game, each)),
-                "chosen": view.rules == usual_rules(each),
+                "chosen": now == usual_rules(each),
             }
             for each in some
             if not name or each not in WELL_KNOWN

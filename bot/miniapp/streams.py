@@ -5,6 +5,7 @@ import ipaddress
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import blake2b
 from typing import Any, Final, Protocol, TypeVar, get_args
 
@@ -17,10 +18,11 @@ from bot.ground.tasks import LruDict
 from bot.ground.telegram.client import decode, encode
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Actor, Place, Screen, is_private
+from bot.matches.room import choose
 from bot.miniapp.sessions import TableSession
 from bot.rulebook.names import NewGame
 from bot.table.actions import By
-from bot.table.model import GameUpdate, GameView, LobbyView, Refusal, Reply, refuse
+from bot.table.model import GameUpdate, GameView, LobbyMatchView, LobbyView, Refusal, Reply, refuse
 from bot.table.presses import (
     AddComputer,
     BookSeat,
@@ -30,8 +32,11 @@ from bot.table.presses import (
     DropComputer,
     Hint,
     JoinLate,
+    JoinTeam,
+    LeaveTeam,
     OpenMenu,
     PickHouse,
+    PickMatch,
     PickOption,
     PickPreset,
     Rematch,
@@ -212,14 +217,27 @@ class Admission:
 # Presses of the page: the same as those of buttons in the chat, acted on by the same use cases.
 
 
-LobbyPressInApp = Sit | StandUp | Start | PickPreset | PickHouse | PickOption | AddComputer | DropComputer
-GamePressInApp = TurnPress | ComeBack | DecideLeftSeat | DecideSleeper | JoinLate | LobbyPressInApp | OpenMenu
+LobbyPressInApp = (
+    Sit
+    | StandUp
+    | Start
+    | PickPreset
+    | PickHouse
+    | PickOption
+    | AddComputer
+    | DropComputer
+    | JoinTeam
+    | LeaveTeam
+)
+GamePressInApp = (
+    TurnPress | ComeBack | DecideLeftSeat | DecideSleeper | JoinLate | LobbyPressInApp | OpenMenu | PickMatch
+)
 """The presses of a game that the page may send; what else there is belongs to messages."""
 NextPressInApp = Rematch | BookSeat | NewGame
 """The presses that lead from a game to the next one."""
 
 _KINDS: Final = get_args(GamePressInApp)
-_COMING: Final = (Sit, JoinLate, ComeBack, *get_args(NextPressInApp))
+_COMING: Final = (Sit, JoinTeam, JoinLate, ComeBack, *get_args(NextPressInApp))
 
 TellInApp = Callable[[Hint | ShowReview, Actor, Place], Awaitable[Reply | str | Screen]]
 """Answers a question to the coach in the game of a place: in words, on a page, or with why not."""
@@ -277,7 +295,12 @@ class PressesInApp:
             case NewGame():
                 wanted = None if pressed.opponents == "people" else pressed
                 return await service.games.new_game(shown.view.place, actor, wanted)
-        reply = await service.games.press(pressed, By(actor, chat_id, tap=tap, in_app=True))
+        by = By(actor, chat_id, tap=tap, in_app=True)
+        if isinstance(pressed, PickMatch):
+            if not isinstance(shown.view, LobbyView) or shown.view.part(LobbyMatchView) is None:
+                return refuse(Refusal.UNKNOWN_BUTTON)
+            return await service.games.arrange(pressed.game, by, partial(choose, pressed=pressed))
+        reply = await service.games.press(pressed, by)
         if isinstance(pressed, Start) and reply.refusal is None:
             self._deps.messages.spawn(self._deps.messages.show_again(chat_id, lobbies=True))
         return reply

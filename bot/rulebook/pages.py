@@ -32,7 +32,6 @@ from bot.rulebook.words import (
     own_options,
     short_form,
     usual_rules,
-    with_pace,
 )
 from engine.play.game import least_seats
 from engine.play.steps import Action, Throw, Write
@@ -204,12 +203,6 @@ class GameChoice:
     first: bool = False
 
     @property
-    def by_turns(self) -> Rules | None:
-        """What is chosen, by turns: whoever picks another game keeps the way to play."""
-        together = isinstance(self.rules, Ruleset) and self.rules.pace == "together"
-        return with_pace(self.rules, "turns") if self.rules and together else self.rules
-
-    @property
     def saved(self) -> list[HouseView]:
         """The house rules that can be played, the newest first."""
         return [house for house in reversed(self.houses) if house.rules is not None]
@@ -307,7 +300,7 @@ def _label(t: Texts, rules: Rules, house: HouseView | None) -> str:
 
 
 def _preset(t: Texts, games: GameChoice, family: str) -> Button:
-    chosen = games.by_turns == usual_rules(family)
+    chosen = games.rules is not None and words.by_turns(games.rules) == usual_rules(family)
     return choice(t, t.say(words.family(family)), games.preset(family), chosen=chosen)
 
 

@@ -229,6 +229,12 @@ def with_pace(rules: Rules, pace: PlayMode) -> Rules | None:
         return None
 
 
+def by_turns(rules: Rules) -> Rules:
+    """The same game by turns: whoever picks another one keeps the way to play."""
+    together = isinstance(rules, Ruleset) and rules.pace == "together"
+    return (with_pace(rules, "turns") or rules) if together else rules
+
+
 def category(key: str) -> Message:
     """What the games of a category have in common."""
     return say(f"category-{key}")

@@ -7,7 +7,7 @@ from typing import Final, Literal, get_args
 from bot.ground.values import changed, is_private
 from bot.rulebook.names import NewGame
 from bot.rulebook.words import PlayMode, with_pace
-from bot.table.model import GameView, LobbyView, OwnDice, SeatView, due_layers
+from bot.table.model import FORMATS, GameView, LobbyMatchView, LobbyView, OwnDice, SeatView, due_layers
 from bot.table.presses import (
     AddComputer,
     AnnounceRow,
@@ -20,11 +20,14 @@ from bot.table.presses import (
     EndTurn,
     Hint,
     JoinLate,
+    JoinTeam,
+    LeaveTeam,
     LeftSeatChoice,
     NotSure,
     OpenCorrections,
     OpenMenu,
     PickInner,
+    PickMatch,
     PickOption,
     PickRow,
     Rematch,
@@ -43,6 +46,7 @@ from engine.play.ended_turn import EndedTurn
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Action, Announce, Throw, Write
+from engine.play.team_rotation import TEAM_SIZES
 from engine.players.levels import Level
 from engine.rules.ruleset import MAX_SEATS
 from engine.rules.showdown_rules import Rules
@@ -149,6 +153,8 @@ class LobbyOffers:
         pace: the ways to play it, where there are several and the reader chooses.
         computers: seat a computer.
         drop: takes one away again.
+        matches: kinds of matches, where the reader chooses.
+        teams: share the seat of somebody else, or leave the one that is shared.
     """
 
     sit: Sit | None = None
@@ -159,6 +165,8 @@ class LobbyOffers:
     pace: Mapping[PlayMode, PickOption] = field(default_factory=dict)
     computers: tuple[AddComputer, ...] = ()
     drop: DropComputer | None = None
+    matches: tuple[PickMatch, ...] = ()
+    teams: tuple[JoinTeam | LeaveTeam, ...] = ()
 
 
 def lobby_offers_to(view: LobbyView, user_id: int) -> LobbyOffers:
@@ -185,7 +193,20 @@ def lobby_offers_to(view: LobbyView, user_id: int) -> LobbyOffers:
         if decides and not full
         else (),
         drop=DropComputer(game) if decides and computers else None,
+        matches=tuple(PickMatch(game, each.kind, each.goal) for each in FORMATS)
+        if decides and view.part(LobbyMatchView) is not None
+        else (),
+        teams=() if private or view.goes_on else tuple(_teams(view, user_id)),
     )
+
+
+def _teams(view: LobbyView, user_id: int) -> Iterator[JoinTeam | LeaveTeam]:
+    """Whose seat somebody may share; the way out of the one they share."""
+    for seat in view.seats:
+        if seat.holds(user_id):
+            yield from (LeaveTeam(view.game),) if len(seat.members) > 1 else ()
+        elif seat.user_id is not None and not seat.guest and len(seat.members) < TEAM_SIZES[-1]:
+            yield JoinTeam(view.game, seat.user_id)
 
 
 def next_offers_to(view: LobbyView | GameView, user_id: int) -> tuple[Rematch | BookSeat | NewGame, ...]:

@@ -49,7 +49,7 @@ ROOMS = {
     "clubs": {"rulebook", "chats", "table", "rankings", "pictures"},
     "privacy": {"rulebook", "chats", "table", "daily"},
     "owner": {"chats", "table"},
-    "miniapp": {"rulebook", "chats", "table", "coach"},
+    "miniapp": {"rulebook", "chats", "table", "coach", "matches"},
 }
 """For every room the rooms that it may import, beside the ground."""
 OUTSIDE = {"commands", "rooms", "operation", "playground", "app", "__main__", "sandbox"}

@@ -13,7 +13,10 @@ from bot.table.actions import GameActions
 from bot.table.presses import (
     BookSeat,
     Hold,
+    JoinTeam,
+    LeaveTeam,
     OpenMenu,
+    PickMatch,
     Rematch,
     Roll,
     ShowReview,
@@ -26,8 +29,8 @@ from tests.play.app_tables import all_show, group_id, open_windows, outcome, pla
 from tests.play.conftest import run_without_errors
 from tests.play.daily_play import begun, settle
 from tests.play.phones import bot_in, game_of, until
-from tests.play.tables import group_of, quick_world, started
-from tests.play.talk import RU
+from tests.play.tables import group_of, lobby, quick_world, started
+from tests.play.talk import RU, greeted
 from tests.presses import parse
 
 POLICY = "Content-Security-Policy"
@@ -136,6 +139,28 @@ async def test_the_page_goes_on_with_its_place(phones, pages, life) -> None:
         assert await outcome(pages, guest, Start(guest.state["game"])) == (403, "host-decides")
         later = await pages.open(people[0], game)
         assert later.state["game"] == first.state["game"], "by an old link as well"
+
+
+async def test_a_match_and_a_team_are_chosen_in_the_lobby_of_the_app(phones, pages, life) -> None:
+    async with life():
+        chat, people = await greeted(phones, 2)
+        message = await lobby(phones, chat, people, "yatzy-short")
+        game = game_of(message)
+        first, second = [await pages.open(person, game) for person in people]
+        chosen = PickMatch(game, "sum", 3)
+        assert pack(chosen) in presses_in(first.state)
+        assert pack(chosen) not in presses_in(second.state)
+        assert await outcome(pages, second, chosen) == (403, "host-decides")
+        assert await outcome(pages, first, PickMatch(game, "sum", 4)) == (422, "unknown-button")
+        assert await outcome(pages, first, chosen) == (200, "")
+        said = RU("match-new", match=RU("match-sum", n=3))
+        await until(lambda: said in second.state["notes"], "the match, on all pages")
+        await until(lambda: said in message.text, "the match, in the chat")
+        assert await outcome(pages, second, JoinTeam(game, people[0])) == (200, "")
+        await until(lambda: len(first.state["players"]) == 1, "the team")
+        assert pack(LeaveTeam(game)) in presses_in(second.state)
+        assert await outcome(pages, second, LeaveTeam(game)) == (200, "")
+        await until(lambda: len(first.state["players"]) == len(people), "a seat of one's own")
 
 
 async def test_people_at_a_table_and_who_watches_cheer_each_other(phones, pages, life) -> None:

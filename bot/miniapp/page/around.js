@@ -32,6 +32,11 @@ export function lobby(view, acts) {
       { key: "game", type: "button", class: "button", "aria-haspopup": "dialog", onclick: () => acts.sheet("games") },
       `🎲 ${labels.game}`,
     ),
+    state.more.length > 0 && h(
+      "button",
+      { key: "more", type: "button", class: "button", "aria-haspopup": "dialog", onclick: () => acts.sheet("more") },
+      state.more.map(({ title }) => title).join(" · "),
+    ),
     state.computers.length > 0 && h(
       "div",
       { key: "computers", class: "robots", role: "group", "aria-label": labels.computers },
@@ -50,9 +55,9 @@ function choice({ busy }, acts, { text, about, press, chosen }) {
   );
 }
 
-// All games there are, to choose one of them.
-export function games(view, acts) {
-  return view.state.games.map(({ title, games: some }) => [
+// What there is to choose from, in groups: the games, or matches and teams.
+export function groups(view, acts, every) {
+  return every.map(({ title, games: some }) => [
     title && h("h3", { key: `title-${title}` }, title),
     h("div", { key: `games-${title}`, class: "games" }, some.map((each) => choice(view, acts, each))),
   ]);

@@ -26,7 +26,7 @@ const table = {
   tab: null, // whose card is shown on a narrow page: a seat, or "all"
   chose: "", // what the last choice has cost, where that is known
   cheering: false, // whether one chooses a cheer
-  sheet: "", // what is open above the table: "help", "games", "wishes" or "page"
+  sheet: "", // what is open above the table: "help", "games", "more", "wishes" or "page"
   page: [], // the lines of that page
   lost: false,
   note: null, // what takes the place of a table: {title, text, link}

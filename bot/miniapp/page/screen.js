@@ -4,7 +4,7 @@ import { h, rich } from "./dom.js";
 import { cards, players } from "./sheet.js";
 import { hands } from "./hands.js";
 import { chances, tidings, tray } from "./tray.js";
-import { closed, games, lobby, result } from "./around.js";
+import { closed, groups, lobby, result } from "./around.js";
 
 export function message({ title, text, link, close }) {
   return h(
@@ -39,7 +39,8 @@ export function screen(view, acts) {
     view.sheet === "wishes" && sheet("wishes", state.labels.settings, wishing(view, acts), view, acts),
     view.sheet === "help" && sheet("help", state.labels.help, help(state), view, acts),
     view.sheet === "page" && sheet("page", state.title, view.page.map((line) => h("p", {}, rich(line))), view, acts),
-    view.sheet === "games" && state.games?.length && sheet("games", state.labels.game, games(view, acts), view, acts),
+    view.sheet === "games" && state.games?.length && sheet("games", state.labels.game, groups(view, acts, state.games), view, acts),
+    view.sheet === "more" && state.more?.length && sheet("more", state.title, groups(view, acts, state.more), view, acts),
   );
 }
 

@@ -12,7 +12,7 @@ from bot.miniapp.state import state
 from bot.rulebook import words
 from bot.rulebook.names import NewGame
 from bot.rulebook.words import FAMILIES
-from bot.table.model import CoachView, DeadlineView, MemberView, SeatView
+from bot.table.model import CoachView, DeadlineView, LobbyMatchView, MatchFormat, MemberView, SeatView
 from bot.table.presses import (
     AddComputer,
     BookSeat,
@@ -22,7 +22,10 @@ from bot.table.presses import (
     DropComputer,
     Hint,
     JoinLate,
+    JoinTeam,
+    LeaveTeam,
     OpenMenu,
+    PickMatch,
     PickOption,
     PickPreset,
     PickRow,
@@ -350,9 +353,9 @@ def test_where_all_play_at_once_it_is_told_who_has_written():
 def test_in_a_lobby_everybody_is_offered_what_is_theirs():
     view = lobby_view(ruleset("classic"), people(2))
     chooses = {PickPreset, PickOption, AddComputer}
-    assert kinds(view, ANYA) == {StandUp, Start} | chooses
-    assert kinds(view, BOB) == {StandUp}
-    assert kinds(view, WATCHER) == {Sit}
+    assert kinds(view, ANYA) == {StandUp, Start, JoinTeam} | chooses
+    assert kinds(view, BOB) == {StandUp, JoinTeam}
+    assert kinds(view, WATCHER) == {Sit, JoinTeam}
     ways, games = state(T, view, ANYA)["ways"], state(T, view, ANYA)["games"]
     assert [each["chosen"] for each in ways] == [True, False]
     every = [game["text"] for group in games for game in group["games"] if game["chosen"]]
@@ -361,7 +364,17 @@ def test_in_a_lobby_everybody_is_offered_what_is_theirs():
     nobody = replace(view, host_id=0, seats=())
     assert kinds(nobody, ANYA) == {Sit}
     robot = replace(view, seats=(*view.seats, SeatView(None, "", "🦊", "computer")))
-    assert kinds(robot, ANYA) == {StandUp, Start, DropComputer} | chooses
+    assert kinds(robot, ANYA) == {StandUp, Start, JoinTeam, DropComputer} | chooses
+    match = replace(view, parts=(LobbyMatchView(MatchFormat("sum", 3)),))
+    assert kinds(match, ANYA) - kinds(view, ANYA) == {PickMatch}
+    assert kinds(match, BOB) == kinds(view, BOB)
+    formats = state(T, match, ANYA)["more"][0]["games"]
+    assert [each["text"] for each in formats if each["chosen"]] == [T("button-match-sum", n=3)]
+    shared = replace(view, seats=teams(2, 1))
+    assert kinds(shared, ANYA) == {StandUp, Start, JoinTeam, LeaveTeam} | chooses
+    together = replace(view, rules=ruleset("classic", {"pace": "together"}))
+    every = [game for group in state(T, together, ANYA)["games"] for game in group["games"]]
+    assert [game["text"] for game in every if game["chosen"]] == [T.say(words.family("classic"))]
     private = replace(view, place=Place(ANYA), seats=view.seats[:1])
     assert kinds(private, ANYA) == {Start, PickPreset, AddComputer}
     assert state(T, view, BOB)["notes"][-1] == T("app-lobby-waits")
