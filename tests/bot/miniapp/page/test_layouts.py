@@ -9,6 +9,7 @@ from tests.browser import DRAWN
 from tests.play.panels import begun
 from tests.play.phones import Phones
 from tests.play.tables import group_of
+from tests.play.talk import RU
 
 pytestmark = pytest.mark.browser
 
@@ -156,6 +157,12 @@ async def lobby_of_three(tables):
     assert await findings(lobby) == []
     await in_dark(lobby)
     assert await findings(lobby) == []
+    await lobby.locator("button", has_text=RU("button-match")).click()
+    choice = lobby.get_by_role("dialog").get_by_role("button", name=RU("button-match-sum", n=3))
+    assert await findings(lobby) == []
+    await choice.click()
+    await expect(lobby.get_by_role("dialog")).to_have_count(0)
+    await expect(lobby.locator(".lobby .tidings")).to_contain_text(RU("match-sum", n=3))
 
 
 async def table_that_somebody_watches(tables):
