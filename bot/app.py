@@ -394,9 +394,7 @@ class WorkerHandling:
     ) -> None:
         self._take = take
         self._queries, self._events = service.queries, service.events
-        self._messages = messages
-        self._chats = chats
-        self._sender = sender
+        self._messages, self._chats, self._sender = messages, chats, sender
 
     async def take(self, item: dict[str, Any]) -> None:
         """Handle an update; idempotent, however often the update comes."""

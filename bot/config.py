@@ -53,8 +53,7 @@ class SettingsError(Exception):
 
     def __init__(self, lines: list[str], style: LogStyle = "text") -> None:
         super().__init__("; ".join(lines))
-        self.lines = lines
-        self.style = style
+        self.lines, self.style = lines, style
 
 
 class SecretStr:

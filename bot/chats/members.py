@@ -449,8 +449,7 @@ class TypedCommand:
         self.message = message
         self.chat = message.chat
         self.place = place_of(message)
-        self.actor = actor
-        self.t = t
+        self.actor, self.t = actor, t
         match = _COMMAND.match(message.text or "")
         self.name = match[1].lower() if match is not None else ""
         self.words = (match[2] if match is not None else "").split()

@@ -90,10 +90,7 @@ class Setting(Generic[Value]):
     def __init__(
         self, default: str, values: tuple[str, ...], *, private: bool = True, page: str = ""
     ) -> None:
-        self.default = default
-        self.values = values
-        self.private = private
-        self.page = page
+        self.default, self.values, self.private, self.page = default, values, private, page
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name

@@ -148,8 +148,7 @@ def _called(t: Texts, seat: TableSeat) -> str:
 
 def _with_score(t: Texts, seat: TableSeat) -> str:
     points = words.number(t, seat.score or 0)
-    called = names_html(t, seat.name, seat.user_id, BRIEF)
-    return t("club-result-seat", name=called, points=points)
+    return t("club-result-seat", name=names_html(t, seat.name, seat.user_id, BRIEF), points=points)
 
 
 def _gained(first: TableSeat) -> str:
@@ -245,8 +244,7 @@ def _running(t: Texts, view: NightView) -> Screen:
 
 
 def _over(t: Texts, view: NightView) -> Screen:
-    title = t("club-over", n=view.games)
-    return Screen(_fitting(t, view, title, 0))
+    return Screen(_fitting(t, view, t("club-over", n=view.games), 0))
 
 
 def _fitting(t: Texts, view: NightView, title: str, keys: int) -> str:

@@ -704,10 +704,7 @@ class DailyPuzzles:
         sender: Sender,
         username: Callable[[], str],
     ) -> None:
-        self._puzzles = puzzles
-        self._maker = maker
-        self._chats = chats
-        self._sender = sender
+        self._puzzles, self._maker, self._chats, self._sender = puzzles, maker, chats, sender
         self._username = username
 
     async def send(self, due: DueItem) -> None:

@@ -372,9 +372,7 @@ class OutageLines:
     """
 
     def __init__(self, what: str, logger: logging.Logger, settled: float = 0.0) -> None:
-        self._what = what
-        self._logger = logger
-        self._settled = settled
+        self._what, self._logger, self._settled = what, logger, settled
         self._failures = 0
         self._began = self._last = 0.0
         self._told: tuple[object, float] | None = None

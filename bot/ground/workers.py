@@ -37,8 +37,7 @@ class Certainty:
     """
 
     def __init__(self, seconds: float, ask: Callable[[], None]) -> None:
-        self._seconds = seconds
-        self._ask = ask
+        self._seconds, self._ask = seconds, ask
         self._until = -math.inf
         self._confirmed = asyncio.Event()
 
@@ -175,10 +174,7 @@ class Worker:
         timing: Timing = USUAL_TIMING,
         events: Events | None = None,
     ) -> None:
-        self._store = store
-        self._name = name
-        self._clock = clock
-        self._timing = timing
+        self._store, self._name, self._clock, self._timing = store, name, clock, timing
         self._handling: Handling | None = None
         self._number = 0
         self._own: set[int] = set()

@@ -215,8 +215,7 @@ class TableEndpoint:
         token = parts.settings.bot_token
         if not address.netloc or token is None:
             raise ValueError("expected settings with an address of the app and a token")
-        self._parts = parts
-        self._token = token
+        self._parts, self._token = parts, token
         self._base = address.path
         self._origin = f"{address.scheme}://{address.netloc}"
         self._anywhere = address.hostname in ANY_HOST

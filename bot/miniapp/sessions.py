@@ -66,8 +66,7 @@ class GameLinks:
 
     def __init__(self, token: str, username: Callable[[], str], name: str) -> None:
         self._signer = Signer(token, "game")
-        self._username = username
-        self._name = name
+        self._username, self._name = username, name
 
     def link(self, game: int) -> str:
         """The link that opens a game's table from any chat."""

@@ -124,9 +124,7 @@ class StateDrawer:
         draw: Draw,
         coached: Callable[[GameView], Awaitable[GameView]] | None = None,
     ) -> None:
-        self._chats = chats
-        self._draw = draw
-        self._coached = coached
+        self._chats, self._draw, self._coached = chats, draw, coached
         self._lately: LruDict[tuple[object, ...], tuple[GameUpdate, DrawnState]] = LruDict(_LATELY)
 
     async def texts(self, actor: Actor) -> Texts:
@@ -194,8 +192,7 @@ class Admission:
     """
 
     def __init__(self, memberships: Memberships, has_sat_in: Callable[[int, Actor], Awaitable[bool]]) -> None:
-        self._memberships = memberships
-        self._has_sat_in = has_sat_in
+        self._memberships, self._has_sat_in = memberships, has_sat_in
 
     async def refusal(self, shown: GameUpdate, actor: Actor) -> Refusal | None:
         """Why a person may not see the table of a game; None if they may."""
@@ -252,8 +249,7 @@ class PressesInApp:
     """
 
     def __init__(self, deps: Dependencies, tell: TellInApp | None = None) -> None:
-        self._deps = deps
-        self._tell = tell
+        self._deps, self._tell = deps, tell
 
     async def act(self, data: str, actor: Actor, shown: GameUpdate, tap: str) -> Reply | str | Screen:
         """Act on a press, and bring messages and open tables up to date.
@@ -467,9 +463,7 @@ class TableStreams:
         comment: float = COMMENT_SECONDS,
         cheers: "Cheers | None" = None,
     ) -> None:
-        self._drawer = drawer
-        self._clock = clock
-        self._comment = comment
+        self._drawer, self._clock, self._comment = drawer, clock, comment
         self._cheers = cheers or Cheers()
         self._by_game: dict[int, dict[TableStream, None]] = {}  # in the order of opening
         self._by_place: dict[Place, dict[TableStream, None]] = {}  # those that show something

@@ -52,11 +52,8 @@ class Activity:
         screens: Callable[[], int],
         seconds: float,
     ) -> None:
-        self._store = store
-        self._counters = counters
-        self._updates = updates
-        self._screens = screens
-        self._seconds = seconds
+        self._store, self._counters, self._updates = store, counters, updates
+        self._screens, self._seconds = screens, seconds
         self._before = self._told()
 
     async def run(self) -> None:

@@ -154,9 +154,7 @@ class PictureMessages:
     """
 
     def __init__(self, pictures: SentPictures, sender: Sender, painter: Painter) -> None:
-        self._pictures = pictures
-        self._sender = sender
-        self._painter = painter
+        self._pictures, self._sender, self._painter = pictures, sender, painter
         self._waiting = Counter[int]()  # by chat
         self._denied: dict[int, float] = {}  # when a chat has refused the last one
 

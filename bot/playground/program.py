@@ -240,8 +240,7 @@ def games() -> tuple[Rules, ...]:
 
 def plans(random: Random, now: float, zone: ZoneInfo, people: int) -> list[Plan]:
     """The games of the last weeks in their order; in each full one and in this one enough for a digest."""
-    began = sorted(_beginnings(random, now, zone))
-    return [_plan(random, at, range(people)) for at in began]
+    return [_plan(random, at, range(people)) for at in sorted(_beginnings(random, now, zone))]
 
 
 def plans_between(
@@ -589,9 +588,7 @@ class Doings:
         zone: str,
         show: Callable[[int], Awaitable[None]],
     ) -> None:
-        self._world = world
-        self._daily = daily
-        self._show = show
+        self._world, self._daily, self._show = world, daily, show
         self._transactions = Transactions(store, KeptStates(game_hooks(), zone), world.state.clock)
         self._random = Random()  # noqa: S311 - how people err
         self._played: set[tuple[int, int]] = set()

@@ -143,8 +143,7 @@ class PersonalData:
 
     def __init__(self, transactions: Transactions, chats: ChatSettings, events: Events | None = None) -> None:
         self._events = events or Events()
-        self._transactions = transactions
-        self._chats = chats
+        self._transactions, self._chats = transactions, chats
         self._exporting: set[int] = set()
         self._one = asyncio.Lock()
 

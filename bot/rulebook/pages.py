@@ -286,9 +286,7 @@ def _saved_line(t: Texts, house: HouseView) -> str:
 
 
 def _html(t: Texts, rules: Rules, house: HouseView | None) -> str:
-    if house is not None:
-        return words.house(house)
-    return t.say(words.game(rules))
+    return words.house(house) if house is not None else t.say(words.game(rules))
 
 
 def _label(t: Texts, rules: Rules, house: HouseView | None) -> str:

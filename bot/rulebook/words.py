@@ -266,8 +266,7 @@ def covered(rules: Ruleset, bonus: Bonus, *, short: bool = False) -> Message:
 
 def row_named(rules: Ruleset, name: str) -> Message:
     """The row of this name, whatever its column."""
-    title = next(row.title or row.name for row in rules.rows if row.name == name)
-    return say(f"row-{title}")
+    return say(f"row-{next(row.title or row.name for row in rules.rows if row.name == name)}")
 
 
 def row_label(t: Texts, rules: Ruleset, name: str) -> Message:
@@ -340,9 +339,7 @@ def only_closes(row: Row) -> bool:
 
 def points(row: Row, number: int) -> str:
     """Points of a row: those of a school show that they are counted from zero up and down."""
-    if only_closes(row):
-        return "✓"
-    return whole(number, signed=isinstance(row.pattern, School))
+    return "✓" if only_closes(row) else whole(number, signed=isinstance(row.pattern, School))
 
 
 def whole(number: int, *, signed: bool = False) -> str:
@@ -461,9 +458,7 @@ def moved(place: int, before: int | None) -> str:
 
 def percent(chance: float) -> int:
     """A chance in whole percent: 0 and 100 only when it is decided."""
-    if chance in {0, 1}:
-        return int(chance) * 100
-    return min(max(round(chance * 100), 1), 99)
+    return int(chance) * 100 if chance in {0, 1} else min(max(round(chance * 100), 1), 99)
 
 
 def precision(share: float) -> int | None:

@@ -326,8 +326,7 @@ class Conversation:
     """The actions and views of people; an action that cannot be done raises `PeopleError`."""
 
     def __init__(self, state: WorldState, membership: Membership) -> None:
-        self._state = state
-        self._membership = membership
+        self._state, self._membership = state, membership
 
     def send(
         self, user: int, chat_id: int, text: str, *, thread: int | None = None, reply_to: int | None = None

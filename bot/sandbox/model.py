@@ -219,8 +219,7 @@ class ApiError(Exception):
         self, code: int, description: str, parameters: Json | None = None, *, fault: bool = False
     ) -> None:
         super().__init__(description)
-        self.code = code
-        self.description = description
+        self.code, self.description = code, description
         self.parameters = parameters or {}
         self.fault = fault
 
@@ -356,8 +355,7 @@ class PushedClock:
     def __init__(self, zone: ZoneInfo, pause: float = 3.0, clock: Callable[[], float] = machine.time) -> None:
         self.zone = zone
         self.pushed = 0.0
-        self._pause = pause
-        self._clock = clock
+        self._pause, self._clock = pause, clock
         self.pushing = False
 
     def __call__(self) -> float:

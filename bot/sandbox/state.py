@@ -413,9 +413,7 @@ class WorldState:
         answer_seconds: float = 15.0,
         chance: random.Random | None = None,
     ) -> None:
-        self.token = token
-        self.clock = clock
-        self.answer_seconds = answer_seconds
+        self.token, self.clock, self.answer_seconds = token, clock, answer_seconds
         self.privacy = True
         self.chance = chance or random.SystemRandom()
         self.longest_ephemeral = 1024

@@ -525,8 +525,7 @@ class _Delivery:
     """The delivery of updates to one webhook for as long as it is set."""
 
     def __init__(self, world: WorldState, hook: BotWebhook) -> None:
-        self._world = world
-        self._hook = hook
+        self._world, self._hook = world, hook
         self._queues: dict[tuple[str, int], _Queue] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 

@@ -46,8 +46,7 @@ class Talk:
     """The background talk in all chats of a world; it goes by the event loop's clock."""
 
     def __init__(self, state: WorldState, conversation: Conversation) -> None:
-        self._state = state
-        self._conversation = conversation
+        self._state, self._conversation = state, conversation
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._random = random.Random(state.chance.random())  # noqa: S311 - what people say need not be secret
 

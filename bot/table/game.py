@@ -135,8 +135,7 @@ class Computers:
     def __init__(
         self, pace: float = 0.0, solutions: Solutions | None = None, chance: Random | None = None
     ) -> None:
-        self.pace = pace
-        self._solutions = solutions
+        self.pace, self._solutions = pace, solutions
         self._rehearsals: dict[tuple[str, int, tuple[tuple[str, OptionValue], ...]], Future[None]] = {}
         self._random = chance or SystemRandom()
 
@@ -629,8 +628,7 @@ class KeptStates:
         timing: Timing = USUAL_TIMING,
     ) -> None:
         self.computers = computers or Computers()
-        self.hooks = hooks
-        self.timing = timing
+        self.hooks, self.timing = hooks, timing
         self.zone = ZoneInfo(zone)
         self.drained_at: float | None = None
         self.with_windows = False
@@ -691,8 +689,7 @@ class UnreadableGameError(Exception):
 
     def __init__(self, game: int, reason: str) -> None:
         super().__init__(f"game {game} cannot be read: {reason}")
-        self.game = game
-        self.reason = reason
+        self.game, self.reason = game, reason
 
 
 class LongReplayError(Exception):
@@ -981,8 +978,7 @@ class LoadedGame:
     @property
     def held(self) -> int:
         """The dice held for the next throw as a bit mask: those chosen, and those that the rules lock."""
-        game = self.progress.game
-        return self.turn_row.held | sum(1 << position for position in game.locked)
+        return self.turn_row.held | sum(1 << position for position in self.progress.game.locked)
 
     @property
     def turn_row(self) -> GameRow | SeatRow:

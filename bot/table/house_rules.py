@@ -151,8 +151,7 @@ class ChatHouseRules:
     """
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
-        self._store = store
-        self._clock = clock
+        self._store, self._clock = store, clock
 
     async def all(self, chat_id: int) -> tuple[HouseView, ...]:
         """What a chat has saved, the oldest first."""

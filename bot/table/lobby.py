@@ -665,9 +665,7 @@ def _sit(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Re
         loaded.change(host_id=actor.user_id)
     loaded.reload()
     others = tuple(member for member in seat.members if member.user_id != actor.user_id)
-    if others:
-        return joined_team(replace(seat, members=others))
-    return say("toast-sat")
+    return joined_team(replace(seat, members=others)) if others else say("toast-sat")
 
 
 def _stand(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:

@@ -40,9 +40,7 @@ class DigestMessages:
         sender: Sender,
         announcements: Announcements,
     ) -> None:
-        self._digests = digests
-        self._champions = champions
-        self._chats = chats
+        self._digests, self._champions, self._chats = digests, champions, chats
         self._announcements = announcements
         self._tags = MemberTags(sender)
         self._once = OnceAttempts()

@@ -99,8 +99,7 @@ class ChatWaits:
     """
 
     def __init__(self, waits: Waits, chat_id: int) -> None:
-        self._waits = waits
-        self._chat_id = chat_id
+        self._waits, self._chat_id = waits, chat_id
         self._told = -math.inf
 
     def over(self, wait: Wait, now: float) -> None:
@@ -379,9 +378,7 @@ class ChatQueue:
     """
 
     def __init__(self, shared: SharedQueueState, chat_id: int, limit: RateLimit) -> None:
-        self._shared = shared
-        self._chat_id = chat_id
-        self._limit = limit
+        self._shared, self._chat_id, self._limit = shared, chat_id, limit
         self._messages = MessageSlots()
         self._tickets: dict[_Kind, list[_Ticket]] = {kind: [] for kind in get_args(MessageKind)}
         self._timer: asyncio.TimerHandle | None = None
@@ -736,8 +733,7 @@ class ChatQueues:
     """
 
     def __init__(self, shared: SharedQueueState, budgets: Budgets) -> None:
-        self._shared = shared
-        self._budgets = budgets
+        self._shared, self._budgets = shared, budgets
         self._by_chat: dict[int, ChatQueue] = {}
         self._writing: Counter[int] = Counter()
         self._sweeper: asyncio.TimerHandle | None = None

@@ -46,14 +46,10 @@ class RateLimit:
     __slots__ = ("_calls", "_ceiling", "_even", "_made", "_paused_until", "_real", "_rises_at", "_window")
 
     def __init__(self, calls: int, window: float, now: float, *, even: bool = False) -> None:
-        self._calls = calls
-        self._ceiling = calls
-        self._window = window
-        self._even = even
+        self._calls, self._ceiling, self._window, self._even = calls, calls, window, even
         self._made: list[float] = []  # ascending; after a refusal or a start some of them are only assumed
         self._real: list[float] = []  # ascending, and no assumptions but those of a start
-        self._paused_until = now
-        self._rises_at = now
+        self._paused_until, self._rises_at = now, now
 
     @classmethod
     def group(cls, per_minute: int, now: float) -> Self:
@@ -465,8 +461,7 @@ class RateLimiter(Generic[Limited]):
     """
 
     def __init__(self, seconds: float, burst: int) -> None:
-        self._seconds = seconds
-        self._burst = burst
+        self._seconds, self._burst = seconds, burst
         self._rested_at: dict[Limited, float] = {}  # when a key will have rested enough for a whole burst
 
     def wait(self, key: Limited, now: float) -> float:

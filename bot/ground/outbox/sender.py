@@ -260,9 +260,7 @@ class EphemeralMessages:
     def __init__(
         self, shared: SharedQueueState, queues: ChatQueues, trim: Callable[[Screen], Screen]
     ) -> None:
-        self._shared = shared
-        self._queues = queues
-        self._trim = trim
+        self._shared, self._queues, self._trim = shared, queues, trim
         self._supported: bool | None = None
 
     async def show(

@@ -185,8 +185,7 @@ class Tx:
     __slots__ = ("after_commit", "db", "notes", "scope", "worker")
 
     def __init__(self, db: Database, worker: int | None = None) -> None:
-        self.db = db
-        self.worker = worker
+        self.db, self.worker = db, worker
         self.scope = scope_of(worker)
         self.notes: list[Note] = []
         self.after_commit: dict[object, Callable[[], None]] = {}

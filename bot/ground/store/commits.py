@@ -66,9 +66,7 @@ class Commits:
         measured: DatabaseWork,
         seconds: Callable[[], float] = perf_counter,
     ) -> None:
-        self._put = put
-        self._carry_out = carry_out
-        self._measured = measured
+        self._put, self._carry_out, self._measured = put, carry_out, measured
         self._seconds = seconds
         self._lock = Lock()  # held for a moment by the loop or by the connection's thread
         self._waiting: list[WaitingWork] = []

@@ -334,10 +334,7 @@ class Outages:
         clock: Callable[[], float] = time.time,
         timing: Timing = USUAL_TIMING,
     ) -> None:
-        self._forget = forget
-        self._show = show
-        self._spawn = spawn
-        self._clock = clock
+        self._forget, self._show, self._spawn, self._clock = forget, show, spawn, clock
         self._pause = timing.after_failure
         self._followed = False
         self._failed = False

@@ -291,10 +291,7 @@ class DeliveryNotes:
         delivery: Delivery,
         terms: DeliveryTerms = DeliveryTerms(),
     ) -> None:
-        self._write = write
-        self._clock = clock
-        self._delivery = delivery
-        self._terms = terms
+        self._write, self._clock, self._delivery, self._terms = write, clock, delivery, terms
         self._begun_in: int | None = None  # the chat in which an attempt stands
 
     async def begin(self) -> bool:

@@ -646,8 +646,7 @@ class Session:
     def __init__(
         self, address: Address, begin: Callable[[PostgresConnection, int | None], None] | None = None
     ) -> None:
-        self._address = address
-        self._begin = begin
+        self._address, self._begin = address, begin
         self._open: PostgresConnection | None = None
         self._number: int | None = None
 
@@ -740,9 +739,7 @@ class Writer:
     """
 
     def __init__(self, name: str, session: Session, enrolment: Enrolment) -> None:
-        self._name = name
-        self._session = session
-        self._enrolment = enrolment
+        self._name, self._session, self._enrolment = name, session, enrolment
 
     def carry_out(self, works: list[WaitingWork]) -> tuple[list[WaitingWork], list[WaitingWork]]:
         """Commit some works, at least the first: those with what came of them, and the rest."""
@@ -863,9 +860,7 @@ class PostgresServer:
         self, address: Address, enrolment: Enrolment, resources: AsyncExitStack, listen: Listen
     ) -> None:
         self.name = str(address)
-        self._address = address
-        self._enrolment = enrolment
-        self._listen = listen
+        self._address, self._enrolment, self._listen = address, enrolment, listen
         self.path: Path | None = None
         self.commits: Commits | None = None
         self.measured = DatabaseWork()

@@ -614,9 +614,7 @@ class SqliteFile:
         self.name = str(path)
         self.measured = DatabaseWork()
         self.commits = None if writer is None else _commits(writer, self.measured, seconds)
-        self._seconds = seconds
-        self._reader = reader
-        self._writer = writer
+        self._seconds, self._reader, self._writer = seconds, reader, writer
         self._resources = resources
         if self.commits is not None:
             resources.callback(self.commits.close)

@@ -318,9 +318,7 @@ class Connection(BaseRequest):
     def __init__(
         self, context: ssl.SSLContext | None = None, proxy: str | None = None, seconds: float = SECONDS
     ) -> None:
-        self._context = context
-        self._proxy = proxy
-        self._seconds = seconds
+        self._context, self._proxy, self._seconds = context, proxy, seconds
         self._usual = self._timeout(seconds)
         self._session: aiohttp.ClientSession | None = None
         self._closed = False

@@ -41,8 +41,7 @@ class Deliveries:
     def __init__(
         self, read: Callable[[dict[str, Any]], Update | None], handle: Callable[[Update], Awaitable[None]]
     ) -> None:
-        self._read = read
-        self._handle = handle
+        self._read, self._handle = read, handle
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._handled: LruDict[int, None] = LruDict(REMEMBERED)
 
@@ -157,8 +156,7 @@ class Poller:
     """
 
     def __init__(self, client: Client, queue: asyncio.Queue[object]) -> None:
-        self._client = client
-        self._queue = queue
+        self._client, self._queue = client, queue
         self._offset: int | None = None
 
     async def run(self) -> None:
@@ -287,9 +285,7 @@ class _Turn:
     __slots__ = ("_chat", "_person", "_processor", "held")
 
     def __init__(self, processor: ChatProcessor, chat: int | None, person: int | None) -> None:
-        self._processor = processor
-        self._chat = chat
-        self._person = person
+        self._processor, self._chat, self._person = processor, chat, person
         self.held = False
 
     async def take(self) -> None:

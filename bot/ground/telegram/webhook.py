@@ -53,8 +53,7 @@ class Endpoint:
     ) -> None:
         self._path = path
         self._secret = secret.encode()
-        self._take = take
-        self._most = most
+        self._take, self._most = take, most
         self._under_way = 0
         self._closed = False
 
@@ -169,8 +168,7 @@ class Webhook:
     ) -> None:
         if settings.webhook_url is None or settings.webhook_secret is None:
             raise ValueError("expected settings with a webhook")
-        self._client = client
-        self._settings = settings
+        self._client, self._settings = client, settings
         self._url = settings.webhook_url
         self._secret = settings.webhook_secret
         self._timing = timing

@@ -728,8 +728,7 @@ def _games(t: Texts, view: LobbyView) -> Screen:
 def _category(t: Texts, view: LobbyView) -> Screen:
     text, keys = category_page(t, _main_page_choice(view), view.item)
     lines = (category_title(t, view.item), *text, *parts_seated(t, view, apart=False))
-    back = OpenMenu(view.game, "presets")
-    return Screen("\n".join(lines), (*keys, parts_foot(t, view, back)))
+    return Screen("\n".join(lines), (*keys, parts_foot(t, view, OpenMenu(view.game, "presets"))))
 
 
 def _main_page_choice(view: LobbyView) -> GameChoice:

@@ -168,9 +168,7 @@ def table_list_way(t: Texts, each: Listed) -> Iterator[Button]:
 
 
 def _where(t: Texts, each: Listed) -> str:
-    if is_private(each.place.chat_id):
-        return t("turns-here")
-    return chat_names_plain(t, each.title)
+    return t("turns-here") if is_private(each.place.chat_id) else chat_names_plain(t, each.title)
 
 
 # The list of games that wait for a person, with the links to their tables.

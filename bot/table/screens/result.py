@@ -172,8 +172,7 @@ _MOST_UNRATED = 3  # people who are told how many games they lack
 def finish_result(t: Texts, view: GameView, outcome: Outcome) -> Screen:
     """The result of a game in a message of its own, which calls everybody who played to the end."""
     called = seat_names(t, view.seats)
-    text = _result(t, view, called, outcome, calling=True)
-    return Screen("\n".join(text), tuple(_keys(t, view)))
+    return Screen("\n".join(_result(t, view, called, outcome, calling=True)), tuple(_keys(t, view)))
 
 
 def finish_card(t: Texts, view: GameView) -> Screen:

@@ -326,8 +326,7 @@ class BoardFingerprints:
     """
 
     def __init__(self, sender: Sender, queries: Queries) -> None:
-        self._sender = sender
-        self._queries = queries
+        self._sender, self._queries = sender, queries
         self._drawn: dict[int, tuple[Place, int, float]] = {}  # by game
 
     def drawn(self, game: int, place: Place, message_id: int) -> None:

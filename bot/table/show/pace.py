@@ -95,8 +95,7 @@ class BoardMoves:
     """
 
     def __init__(self, progress: ChatProgress, now: Callable[[], float]) -> None:
-        self._progress = progress
-        self._now = now
+        self._progress, self._now = progress, now
         self._boards: dict[int, _Board] = {}  # by game
         self._lobbies: LruDict[int, _Lobby] = LruDict(_CHATS)  # by game
         self._asked: LruDict[int, float] = LruDict(_CHATS)  # by chat

@@ -316,9 +316,7 @@ class SetAsideMessages:
     def __init__(
         self, games: SetAsideGames, sender: Sender, find_texts: Callable[[int], Awaitable[Texts]]
     ) -> None:
-        self._games = games
-        self._sender = sender
-        self._find_texts = find_texts
+        self._games, self._sender, self._find_texts = games, sender, find_texts
         self._telling = asyncio.Lock()
 
     async def tell(self, is_here: Callable[[int], bool]) -> None:
