@@ -3,9 +3,11 @@
 import asyncio
 import ipaddress
 import logging
-from collections.abc import AsyncIterator
+import socket
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from typing import Final
+from urllib.parse import urlsplit
 
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
@@ -27,6 +29,24 @@ def household(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | i
     if isinstance(found, ipaddress.IPv4Address):
         return found
     return found.ipv4_mapped or ipaddress.IPv6Network((found, _NETWORK), strict=False)
+
+
+def is_own_name(host: str, names: Collection[str] = ()) -> bool:
+    """Whether a `Host` header has an address, which no other page can give itself, or a name of this machine.
+
+    Args:
+        host: The header.
+        names: Further names of this machine.
+    """
+    try:
+        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return False
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return name in {"localhost", socket.gethostname().lower(), *names} or name.endswith(".localhost")
+    return True
 
 
 HEAD: Final = 10.0

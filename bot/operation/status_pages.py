@@ -1,18 +1,15 @@
 """Status of the bot over HTTP: `/metrics` for Prometheus, `/healthz` for health checks."""
 
-import ipaddress
 import json
 import logging
-import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Final, Protocol
-from urllib.parse import urlsplit
 
 from aiohttp import web
 
 from bot.config import Settings, SettingsError, is_loopback
-from bot.ground.http_server import serve_http
+from bot.ground.http_server import is_own_name, serve_http
 from bot.ground.tasks import cannot_listen
 from bot.operation.readings import Readings
 
@@ -85,7 +82,7 @@ def pages(readings: Readings, metrics: _Metrics, *, local: bool) -> web.Applicat
         handler: _Handler,
     ) -> _Handler:  # a middleware and all it knows would be kept by aiohttp for good
         async def handle(request: web.Request) -> web.StreamResponse:
-            if local and not _is_ours(request.headers.get("Host", "localhost")):
+            if local and not is_own_name(request.headers.get("Host", "localhost")):
                 raise web.HTTPMisdirectedRequest(text="this machine is not called so\n")
             return await handler(request)
 
@@ -94,16 +91,3 @@ def pages(readings: Readings, metrics: _Metrics, *, local: bool) -> web.Applicat
     app = web.Application()
     app.add_routes([web.get("/metrics", guarded(show_metrics)), web.get("/healthz", guarded(show_health))])
     return app
-
-
-def _is_ours(host: str) -> bool:
-    """Whether a `Host` header has an address, which no other page can give itself, or a name of ours."""
-    try:
-        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
-    except ValueError:
-        return False
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return name in {"localhost", socket.gethostname().lower()} or name.endswith(".localhost")
-    return True

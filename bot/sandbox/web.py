@@ -1,11 +1,10 @@
 """The web server of the sandbox: the Bot API, the chat page, delivery to a webhook, and its guard."""
 
 import asyncio
-import ipaddress
 import json
 import re
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -13,13 +12,13 @@ from http import HTTPStatus
 from inspect import signature
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import aiohttp
 from aiohttp import web
 from aiohttp.typedefs import Middleware
 
 from bot.ground import http_server
+from bot.ground.http_server import is_own_name
 from bot.sandbox.methods import BrokenError, exchange, find_method, note, read_file
 from bot.sandbox.model import ApiError, PeopleError
 from bot.sandbox.objects import chat_view, clock_view, person_view
@@ -63,13 +62,13 @@ def guard(names: frozenset[str] = frozenset()) -> Middleware:
     Args:
         names: further names of this machine.
     """
-    guarding = _Guard(names)
+    ours = {f"{socket.gethostname().lower()}.local", *map(str.lower, names)}
 
     @web.middleware
     async def guarded(
         request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
-        refusal = guarding.refusal(request)
+        refusal = _refusal(request, ours)
         if refusal is None:
             return await handler(request)
         status, reason = refusal
@@ -78,41 +77,24 @@ def guard(names: frozenset[str] = frozenset()) -> Middleware:
     return guarded
 
 
-class _Guard:
-    def __init__(self, names: frozenset[str]) -> None:
-        own = socket.gethostname().lower()
-        self._names = {"localhost", own, f"{own}.local"} | {name.lower() for name in names}
-
-    def refusal(self, request: web.Request) -> tuple[int, str] | None:
-        """Why a request is refused: a status and a reason."""
-        headers, path = request.headers, request.path
-        host = headers.get("host", "")
-        if not self._is_ours(host):
-            return _MISDIRECTED, "this machine is not called so"
-        origin = headers.get("origin")
-        if origin is not None and origin.lower() not in {f"http://{host.lower()}", f"https://{host.lower()}"}:
-            return _FORBIDDEN, "another page may do nothing here"
-        if _is_of_another_page(headers, path):
-            return _FORBIDDEN, "another page may do nothing here"
-        if path.startswith(_BOT_API) and request.method != "POST":
-            return _NOT_ALLOWED, "expected POST"
-        changes = request.method == "POST" and path.startswith("/world/")
-        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
-        if changes and kind != "application/json":
-            return _UNSUPPORTED, "expected a body of the type application/json"
-        return None
-
-    def _is_ours(self, host: str) -> bool:
-        """Whether a `Host` header has an address, which no other page can give itself, or a name of ours."""
-        try:
-            name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
-        except ValueError:
-            return False
-        try:
-            ipaddress.ip_address(name)
-        except ValueError:
-            return name in self._names or name.endswith(".localhost")
-        return True
+def _refusal(request: web.Request, names: Collection[str]) -> tuple[int, str] | None:
+    """Why a request is refused: a status and a reason."""
+    headers, path = request.headers, request.path
+    host = headers.get("host", "")
+    if not is_own_name(host, names):
+        return _MISDIRECTED, "this machine is not called so"
+    origin = headers.get("origin")
+    if origin is not None and origin.lower() not in {f"http://{host.lower()}", f"https://{host.lower()}"}:
+        return _FORBIDDEN, "another page may do nothing here"
+    if _is_of_another_page(headers, path):
+        return _FORBIDDEN, "another page may do nothing here"
+    if path.startswith(_BOT_API) and request.method != "POST":
+        return _NOT_ALLOWED, "expected POST"
+    changes = request.method == "POST" and path.startswith("/world/")
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    if changes and kind != "application/json":
+        return _UNSUPPORTED, "expected a body of the type application/json"
+    return None
 
 
 def _is_of_another_page(headers: Mapping[str, str], path: str) -> bool:

@@ -507,7 +507,8 @@ class Sender:
         terms = Terms(while_true, kind=kind)
         if attempts is not None:
             terms = Terms(while_true, attempts, outside=outside, kind=kind, patience=math.inf)
-        message_id = await self._post(place, "sendMessage", what, terms)
+        answer = await self._sent(place, "sendMessage", what, terms)
+        message_id = None if answer is None else int(answer["message_id"])
         if message_id is not None:
             self._queues.of(place.chat_id).sent(message_id, sent[-1])
             self.events.signal(ScreenShown(place.chat_id, sent[-1]))
@@ -529,7 +530,8 @@ class Sender:
     async def document(self, place: Place, name: str, data: bytes, caption: Screen) -> int | None:
         """Send a file called `name` with a caption; otherwise like `send`."""
         files = {"document": InputFile(data, filename=name)}
-        return await self._post(place, "sendDocument", lambda: captioned(caption), Terms(), files)
+        sent = await self._sent(place, "sendDocument", lambda: captioned(caption), Terms(), files)
+        return None if sent is None else int(sent["message_id"])
 
     async def picture(  # noqa: PLR0913 - on what terms it is sent
         self,
@@ -575,17 +577,6 @@ class Sender:
         terms = Terms(attempts=attempts, denied=attempts.denied, kind="message", patience=-1.0, waiting=_DIE)
         sent = await self._sent(place, "sendDice", lambda: {"emoji": "🎰"}, terms)
         return None if sent is None else (int(sent["message_id"]), int(sent["dice"]["value"]))
-
-    async def _post(
-        self,
-        place: Place,
-        method: str,
-        what: Callable[[], dict[str, object]],
-        terms: Terms,
-        files: dict[str, InputFile] | None = None,
-    ) -> int | None:
-        sent = await self._sent(place, method, what, terms, files)
-        return None if sent is None else int(sent["message_id"])
 
     async def _sent(
         self,
