@@ -6,6 +6,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -84,8 +85,10 @@ def _tables_are_solved_once(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _new_databases_are_copies() -> Iterator[None]:
+def _what_each_bot_begins_with_is_there() -> Iterator[None]:
+    """New databases are copies, and what computers know after a rehearsal they know for the whole run."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(game, "rehearse", cache(game.rehearse))
         patch.setattr(sqlite, "migrate", databases.migrate_by_copy)
         for module in (sqlite, app):
             patch.setattr(module, "load_migrations", databases.read_once)
