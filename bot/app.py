@@ -65,34 +65,6 @@ _unavailable: ContextVar[list[UnavailableError]] = ContextVar("unavailable")
 _logger = logging.getLogger(__name__)
 
 
-def build(
-    client: Client, processor: ChatProcessor | None = None
-) -> "Application[Any, Any, Any, Any, Any, Any]":
-    """Return an application around `client` that handles updates chat by chat; it fetches none itself."""
-    application = (
-        ApplicationBuilder()
-        .bot(client)
-        .updater(None)
-        .job_queue(None)
-        .concurrent_updates(processor or ChatProcessor(IN_FLIGHT))
-        .build()
-    )
-    application.add_error_handler(_log_failure)
-    return application
-
-
-async def _log_failure(update: object, context: "CallbackContext[Any, Any, Any, Any]") -> None:
-    number = update.update_id if isinstance(update, Update) else None
-    if isinstance(context.error, UnavailableError):
-        reasons = _unavailable.get(None)
-        if reasons is not None:
-            reasons.append(context.error)
-        tell = logging.INFO if reasons is not None else logging.WARNING  # it comes again
-        _logger.log(tell, "update %s cannot be handled now: %s", number, context.error)
-        return
-    _logger.error("handling update %s failed", number, exc_info=context.error)
-
-
 async def run(  # noqa: PLR0913, PLR0917 - made in few places
     settings: Settings,
     stop: asyncio.Event,
@@ -178,6 +150,147 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         _logger.info("stopping")
 
 
+def _tell_start(settings: Settings, store: Store) -> None:
+    """Log what begins, before Telegram is reached: versions, and names of settings that differ."""
+    differ = sorted(name.upper() for name, usual in DEFAULTS.items() if getattr(settings, name) != usual)
+    schema = len(load_migrations())
+    _logger.info("version %s; %s has version %s; set: %s", __version__, store.name, schema, ", ".join(differ))
+
+
+def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
+    settings: Settings,
+    store: Store,
+    client: Client,
+    worker: Worker | None,
+    timing: Timing,
+    host: Host,
+    rooms: Sequence[Room],
+    hooks: GameHooks,
+) -> "_Bot":
+    """Make all parts, open the rooms and connect them; nothing begins."""
+    _tell_start(settings, store)
+    clock = host.clock
+    pressed = presses(rooms)
+    bus = hooks.events
+    sender = Sender(
+        client, group_budget=settings.group_budget, spacing=timing.edits, trim=pressed.offered, events=bus
+    )
+    solutions = (
+        SolvedTables(settings.tables, solves=settings.solve) if settings.coach and COACH in rooms else None
+    )
+    computers = Computers(settings.computer_seconds, solutions, host.chance)
+    states = KeptStates(hooks, settings.time_zone, computers, timing)
+    transactions = Transactions(store, states, clock, host.chance)
+    service = GameService(transactions)
+    hidden = hidden_settings(rooms, puzzles=solutions is not None)
+    chats = ChatSettings(store, settings.time_zone, clock, bus, hidden=hidden)
+    messages = GameMessages(service, chats, sender, worker, partial(getattr, client, "username"))
+    topics = LostTopics(service.boards, chats, sender, messages.spawn)
+
+    def in_background(work: Callable[[Any], Coroutine[Any, Any, None]]) -> Callable[[Any], Awaitable[None]]:
+        async def react(notification: Notification) -> None:
+            messages.spawn(work(notification))
+
+        return react
+
+    bus.subscribe(
+        {
+            MessageLost: messages.lost,
+            EditRefused: messages.edit_refused,
+            GroupUpgraded: messages.moved,
+            TopicLost: topics.gone,
+            ScreenShown: messages.commitments.arrived,
+            ChangedElsewhere: messages.changed_elsewhere,
+            PersonLeft: messages.person_left,
+            PersonBack: messages.person_back,
+            GameSetAside: messages.tell_set_aside,
+            ChatBack: in_background(lambda back: messages.back(back.chat_id, back.left_at)),
+            ReachChanged: in_background(lambda changed: messages.reach_changed(changed.user_id)),
+            DeadlinesMoved: lambda _: messages.show_live(),
+        }
+    )
+    transient = TransientMessages(sender, messages.removal, timing.refusal)
+    membership = MembershipLookup(sender)
+    deps = Dependencies(
+        client,
+        sender,
+        service,
+        chats,
+        ChatHouseRules(store, clock),
+        messages,
+        Verdicts(),
+        RecentlySent(asyncio.get_running_loop().time),
+        transient,
+        Replies(sender, transient, timing.quota),
+        membership,
+        Attendance(chats, membership, LastingChanges(messages.spawn), bus),
+        pressed,
+        () if settings.webhook_url is None else (UnavailableError,),
+    )
+    context = RoomContext(deps, store, transactions, settings, clock, timing, bus, host.chance)
+    if solutions is not None:
+        context.parts.append(solutions)
+    contributions = [context.open(room) for room in rooms]
+    processor = ChatProcessor(IN_FLIGHT, TapThrottle(deps, timing.tap))
+    application = build(client, processor)
+    commands = register(application, context, contributions)
+    load_all()
+    return _Bot(application, processor, worker, context, computers, solutions, contributions, commands)
+
+
+def build(
+    client: Client, processor: ChatProcessor | None = None
+) -> "Application[Any, Any, Any, Any, Any, Any]":
+    """Return an application around `client` that handles updates chat by chat; it fetches none itself."""
+    application = (
+        ApplicationBuilder()
+        .bot(client)
+        .updater(None)
+        .job_queue(None)
+        .concurrent_updates(processor or ChatProcessor(IN_FLIGHT))
+        .build()
+    )
+    application.add_error_handler(_log_failure)
+    return application
+
+
+async def _log_failure(update: object, context: "CallbackContext[Any, Any, Any, Any]") -> None:
+    number = update.update_id if isinstance(update, Update) else None
+    if isinstance(context.error, UnavailableError):
+        reasons = _unavailable.get(None)
+        if reasons is not None:
+            reasons.append(context.error)
+        tell = logging.INFO if reasons is not None else logging.WARNING  # it comes again
+        _logger.log(tell, "update %s cannot be handled now: %s", number, context.error)
+        return
+    _logger.error("handling update %s failed", number, exc_info=context.error)
+
+
+def _hopeless(settings: Settings) -> tuple[type[TelegramError], ...]:
+    """The errors at the start that no patience helps against."""
+    return (InvalidToken,) if is_telegrams_own(settings) else (InvalidToken, NotBotApiError)
+
+
+async def _until(stop: asyncio.Event, *works: Coroutine[Any, Any, None]) -> bool:
+    """Run coroutines side by side until the first one ends or `stop` is set, then cancel the others.
+
+    Returns:
+        Whether a coroutine ended, rather than being stopped; its exception is raised.
+    """
+    stopped = asyncio.create_task(stop.wait())
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        await asyncio.wait([stopped, *tasks], return_when=asyncio.FIRST_COMPLETED)
+        ended = [task for task in tasks if task.done()]
+    finally:
+        for task in [stopped, *tasks]:
+            task.cancel()
+        await asyncio.gather(stopped, *tasks, return_exceptions=True)
+    for task in ended:
+        task.result()
+    return bool(ended)
+
+
 @dataclass(frozen=True, slots=True)
 class _Bot:
     """The parts of the bot, put together and not begun."""
@@ -257,119 +370,6 @@ class _Bot:
             raise TypeError("a worker has a webhook")
         deps = self.context.deps
         return WorkerHandling(updates.take, deps.service, deps.messages, deps.chats, deps.sender)
-
-
-def _tell_start(settings: Settings, store: Store) -> None:
-    """Log what begins, before Telegram is reached: versions, and names of settings that differ."""
-    differ = sorted(name.upper() for name, usual in DEFAULTS.items() if getattr(settings, name) != usual)
-    schema = len(load_migrations())
-    _logger.info("version %s; %s has version %s; set: %s", __version__, store.name, schema, ", ".join(differ))
-
-
-def _hopeless(settings: Settings) -> tuple[type[TelegramError], ...]:
-    """The errors at the start that no patience helps against."""
-    return (InvalidToken,) if is_telegrams_own(settings) else (InvalidToken, NotBotApiError)
-
-
-def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
-    settings: Settings,
-    store: Store,
-    client: Client,
-    worker: Worker | None,
-    timing: Timing,
-    host: Host,
-    rooms: Sequence[Room],
-    hooks: GameHooks,
-) -> _Bot:
-    """Make all parts, open the rooms and connect them; nothing begins."""
-    _tell_start(settings, store)
-    clock = host.clock
-    pressed = presses(rooms)
-    bus = hooks.events
-    sender = Sender(
-        client, group_budget=settings.group_budget, spacing=timing.edits, trim=pressed.offered, events=bus
-    )
-    solutions = (
-        SolvedTables(settings.tables, solves=settings.solve) if settings.coach and COACH in rooms else None
-    )
-    computers = Computers(settings.computer_seconds, solutions, host.chance)
-    states = KeptStates(hooks, settings.time_zone, computers, timing)
-    transactions = Transactions(store, states, clock, host.chance)
-    service = GameService(transactions)
-    hidden = hidden_settings(rooms, puzzles=solutions is not None)
-    chats = ChatSettings(store, settings.time_zone, clock, bus, hidden=hidden)
-    messages = GameMessages(service, chats, sender, worker, partial(getattr, client, "username"))
-    topics = LostTopics(service.boards, chats, sender, messages.spawn)
-
-    def in_background(work: Callable[[Any], Coroutine[Any, Any, None]]) -> Callable[[Any], Awaitable[None]]:
-        async def react(notification: Notification) -> None:
-            messages.spawn(work(notification))
-
-        return react
-
-    bus.subscribe(
-        {
-            MessageLost: messages.lost,
-            EditRefused: messages.edit_refused,
-            GroupUpgraded: messages.moved,
-            TopicLost: topics.gone,
-            ScreenShown: messages.commitments.arrived,
-            ChangedElsewhere: messages.changed_elsewhere,
-            PersonLeft: messages.person_left,
-            PersonBack: messages.person_back,
-            GameSetAside: messages.tell_set_aside,
-            ChatBack: in_background(lambda back: messages.back(back.chat_id, back.left_at)),
-            ReachChanged: in_background(lambda changed: messages.reach_changed(changed.user_id)),
-            DeadlinesMoved: lambda _: messages.show_live(),
-        }
-    )
-    transient = TransientMessages(sender, messages.removal, timing.refusal)
-    membership = MembershipLookup(sender)
-    deps = Dependencies(
-        client,
-        sender,
-        service,
-        chats,
-        ChatHouseRules(store, clock),
-        messages,
-        Verdicts(),
-        RecentlySent(asyncio.get_running_loop().time),
-        transient,
-        Replies(sender, transient, timing.quota),
-        membership,
-        Attendance(chats, membership, LastingChanges(messages.spawn), bus),
-        pressed,
-        () if settings.webhook_url is None else (UnavailableError,),
-    )
-    context = RoomContext(deps, store, transactions, settings, clock, timing, bus, host.chance)
-    if solutions is not None:
-        context.parts.append(solutions)
-    contributions = [context.open(room) for room in rooms]
-    processor = ChatProcessor(IN_FLIGHT, TapThrottle(deps, timing.tap))
-    application = build(client, processor)
-    commands = register(application, context, contributions)
-    load_all()
-    return _Bot(application, processor, worker, context, computers, solutions, contributions, commands)
-
-
-async def _until(stop: asyncio.Event, *works: Coroutine[Any, Any, None]) -> bool:
-    """Run coroutines side by side until the first one ends or `stop` is set, then cancel the others.
-
-    Returns:
-        Whether a coroutine ended, rather than being stopped; its exception is raised.
-    """
-    stopped = asyncio.create_task(stop.wait())
-    tasks = [asyncio.create_task(work) for work in works]
-    try:
-        await asyncio.wait([stopped, *tasks], return_when=asyncio.FIRST_COMPLETED)
-        ended = [task for task in tasks if task.done()]
-    finally:
-        for task in [stopped, *tasks]:
-            task.cancel()
-        await asyncio.gather(stopped, *tasks, return_exceptions=True)
-    for task in ended:
-        task.result()
-    return bool(ended)
 
 
 # The chats of a worker in this process: taken over, shown and handed over by the parts of the bot.

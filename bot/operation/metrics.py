@@ -157,10 +157,7 @@ def _gauge(name: str, text: str, value: float) -> Metric:
 
 
 def _gauges(name: str, text: str, label: str, values: Mapping[_Key, float]) -> Metric:
-    family = GaugeMetricFamily(f"dicepoker_{name}", text, labels=(label,))
-    for key, value in values.items():
-        family.add_metric((key,), value)
-    return family
+    return _filled(GaugeMetricFamily(f"dicepoker_{name}", text, labels=(label,)), values)
 
 
 def _counter(name: str, text: str, value: float) -> Metric:
@@ -168,7 +165,10 @@ def _counter(name: str, text: str, value: float) -> Metric:
 
 
 def _counters(name: str, text: str, label: str, values: Mapping[_Key, float]) -> Metric:
-    family = CounterMetricFamily(f"dicepoker_{name}", text, labels=(label,))
+    return _filled(CounterMetricFamily(f"dicepoker_{name}", text, labels=(label,)), values)
+
+
+def _filled(family: GaugeMetricFamily | CounterMetricFamily, values: Mapping[_Key, float]) -> Metric:
     for key, value in values.items():
         family.add_metric((key,), value)
     return family
