@@ -178,6 +178,7 @@ def __getattr__(name: str) -> object:
     except ModuleNotFoundError as error:
         raise ImportError(f"{name} needs NumPy: pip install 'dice-poker[solver]'", name=error.name) from error
     value: object = getattr(module, name)
+    globals()[name] = value
     return value
 
 

@@ -1,12 +1,14 @@
 """The build backend of the library (PEP 517): setuptools, on a copy of `engine` that is called `dice_poker`.
 
-A package of that name cannot be mapped to the folder `engine`, whose modules import each other by it. So the
-folder is copied beside this file, with the name replaced wherever code or an example imports it. A source
-distribution holds that copy, and is built from it.
+A package of that name cannot be mapped to the folder `engine`, whose modules import each other by it. So it
+is copied beside this file, with the name replaced wherever code or an example imports it, the documents
+that it points to, and the version of `pyproject.toml`. A source distribution holds that copy, and is built
+from it.
 """
 
 import re
 import shutil
+import tomllib
 from pathlib import Path
 
 from setuptools import build_meta
@@ -14,21 +16,32 @@ from setuptools import build_meta
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 NAME = "dice_poker"
+DOCUMENTS = ("library", "environments", "solver", "fair-dice", "rules-readings")
 _IMPORTED = re.compile(r"(?<![\w./-])engine(?=\.[a-z_]|\.__| import )|(?<=import )engine\b|(?<=-m )engine\b")
 """Where the name stands as that of the package, in code, docstrings and messages."""
+_LINK = re.compile(r"\[([^\]]*)\]\((?!http)([\w-]+\.md)\)")
+"""A link from one document to another, which leads nowhere on the page of a registry."""
 
 
 def _copied() -> None:
     """Copy the package, unless this is a source distribution, which has it already."""
-    if not (ROOT / "engine").is_dir():
+    if HERE.parts[-2:] != ("deploy", "library"):
         return
     there = HERE / NAME
     shutil.rmtree(there, ignore_errors=True)
     shutil.copytree(ROOT / "engine", there, ignore=shutil.ignore_patterns("__pycache__"))
+    version = tomllib.loads((HERE / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     for path in there.rglob("*.py"):
-        path.write_text(_IMPORTED.sub(NAME, path.read_text("utf-8")), "utf-8")
-    page = _IMPORTED.sub(NAME, (ROOT / "docs/library.md").read_text("utf-8"))
-    (HERE / "README.md").write_text(page.replace("In\nthis repository", "In\nits repository"), "utf-8")
+        text = _IMPORTED.sub(NAME, path.read_text("utf-8"))
+        text = re.sub(r"(?<![\w/])docs/(?=[\w-]+\.md)", f"{NAME}/docs/", text)
+        path.write_text(re.sub(r'(?m)^__version__ = ".*"$', f'__version__ = "{version}"', text), "utf-8")
+    (there / "docs").mkdir()
+    for name in DOCUMENTS:
+        page = _IMPORTED.sub(NAME, (ROOT / f"docs/{name}.md").read_text("utf-8"))
+        (there / f"docs/{name}.md").write_text(page, "utf-8")
+        if name == "library":
+            page = _LINK.sub(rf"`{NAME}/docs/\2`", page.replace("In\nthis repository", "In\nits repository"))
+            (HERE / "README.md").write_text(page, "utf-8")
     shutil.copy(ROOT / "LICENSE", HERE / "LICENSE")
 
 

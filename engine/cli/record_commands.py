@@ -12,7 +12,7 @@ from engine.cli.game_tables import as_json, game_table, progress_line
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
 from engine.presets import changed_options, preset
-from engine.records.record import Record
+from engine.records.record import Player, Record
 from engine.records.telegram_dice import TelegramDice, heard, reels, telegram_dice
 from engine.records.verify import Verdict, verify
 
@@ -40,8 +40,9 @@ def _replay(given: argparse.Namespace) -> int:
         return 0
     rules = record.rules
     sys.stdout.write(f"{preset(rules.preset).title} ({rules.preset}, revision {rules.revision})\n\n")
-    sys.stdout.write(game_table(game, record.players, result))
-    sys.stdout.write(f"\n{progress_line(game, record.players, result)}\n")
+    players = _cut_names(record)
+    sys.stdout.write(game_table(game, players, result))
+    sys.stdout.write(f"\n{progress_line(game, players, result)}\n")
     return 0
 
 
@@ -67,6 +68,10 @@ def _cut(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
+def _cut_names(record: Record) -> tuple[Player, ...]:
+    return tuple(replace(player, name=_cut(player.name)) for player in record.players)
+
+
 def _told(record: Record, game: Game | None) -> str:
     """What was played by which rules, and how it ended: who was there sees whether something is missing."""
     rules = record.rules
@@ -77,7 +82,7 @@ def _told(record: Record, game: Game | None) -> str:
         told = f"{told}{place}: compare that with what was shown before the first game\n"
     if game is None:
         return told
-    players = tuple(replace(player, name=_cut(player.name)) for player in record.players)
+    players = _cut_names(record)
     if not game.over:
         return f"{told}{progress_line(game, players)}\n"
     result = record.outcome(game)

@@ -12,6 +12,8 @@ from engine.rules.sheet import Card
 from engine.rules.showdown_rules import Rules
 
 OPEN, CROSSED = "·", "✗"
+_MARKS = 16
+"""Characters for each column of a text that is cut, at most."""
 
 
 def width(text: str) -> int:
@@ -27,12 +29,15 @@ def width(text: str) -> int:
 
 
 def cut(text: str, columns: int) -> str:
-    """The text, shortened to so many columns."""
-    if width(text) <= columns:
+    """The text, shortened to so many columns; of marks without width there are only so many."""
+    short, taken = text[: columns * _MARKS], 0
+    if short == text and width(text) <= columns:
         return text
-    while width(text) > columns - 1:
-        text = text[:-1]
-    return text + "…"
+    for place, character in enumerate(short):
+        taken += width(character)
+        if taken > columns - 1:
+            return short[:place] + "…"
+    return short + "…"
 
 
 def table(rows: Sequence[Sequence[str]], *, left: int = 1) -> str:

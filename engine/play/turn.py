@@ -72,7 +72,7 @@ class Turn:
 def check_faces(faces: tuple[int, ...]) -> None:
     """Raise `IllegalStepError` unless dice have all of these faces."""
     if not all(1 <= face <= FACES[-1] for face in faces):
-        raise IllegalStepError(f"expected faces from 1 to {FACES[-1]}, not {faces}")
+        raise IllegalStepError(f"expected faces from 1 to {FACES[-1]}, not {faces[:12]}")
 
 
 def is_in(throw: Throw, possible: Iterable[Throw]) -> bool:

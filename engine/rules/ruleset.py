@@ -134,7 +134,7 @@ class Ruleset:
                 return index
         near = did_you_mean(key, (row.key for row in self.rows))
         raise IllegalStepError(
-            f"no row {key!r} here{near}; the rows are {' '.join(row.key for row in self.rows)}"
+            f"no row {key[:40]!r} here{near}; the rows are {' '.join(row.key for row in self.rows)}"
         )
 
 

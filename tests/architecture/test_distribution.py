@@ -65,10 +65,14 @@ def test_what_the_image_is_made_of_is_not_ignored():
     assert all((ROOT / name).exists() for name in copied)
 
 
-@pytest.mark.parametrize(("name", "main"), [("dice-poker", engine_main), ("dice-poker-bot", bot_main)])
-def test_a_command_leads_to_a_function_that_tells_the_version(name, main, capsys):
-    module, _, function = PROJECT["scripts"][name].partition(":")
+@pytest.mark.parametrize(
+    ("project", "name", "main"), [(LIBRARY, "dice-poker", engine_main), (PROJECT, "dice-poker-bot", bot_main)]
+)
+def test_a_command_leads_to_a_function_that_tells_the_version(project, name, main, capsys):
+    module, _, function = project["scripts"][name].partition(":")
+    module = module.replace("dice_poker", "engine")
     assert getattr(importlib.import_module(module), function) is main
+    assert PROJECT["scripts"].keys() & LIBRARY["scripts"].keys() == set(), "both may be installed"
     with pytest.raises(SystemExit) as left:
         main(["--version"])
     assert left.value.code == 0
@@ -99,6 +103,15 @@ def test_release_notes_are_what_the_changelog_says_of_a_version():
     assert notes(__version__) == (0, newest.partition("\n")[2].partition("\n## [")[0] + "\n")
     assert notes("0.1.0") == (0, older.partition("\n")[2])
     assert notes("0.1") == (1, "")
+
+
+def test_the_library_has_a_version_a_changelog_and_a_citation_of_its_own():
+    text = (ROOT / "deploy/library/CHANGELOG.md").read_text("utf-8")
+    (newest, date), *_ = re.findall(r"(?m)^## \[(.*)\] - (\d{4}-\d\d-\d\d)$", text)
+    cited = (ROOT / "CITATION.cff").read_text("utf-8")
+    assert newest == LIBRARY["version"]
+    assert f"\nversion: {newest}\n" in cited
+    assert f"\ndate-released: {date}\n" in cited
 
 
 def test_a_release_installs_the_python_that_the_image_has():

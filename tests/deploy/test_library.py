@@ -1,19 +1,23 @@
-"""The engine built as a library: imported where nothing else is, its examples, its types, its size."""
+"""The engine built as a library: imported where nothing else is, its examples, its types, its size.
+
+It is built as a release builds it: a source distribution first, and the wheel from that alone.
+"""
 
 import doctest
 import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from zipfile import ZipFile
 
 import numpy as np
 import pytest
 
-from engine import __version__
 from tests.paths import ROOT
 
+VERSION = tomllib.loads((ROOT / "deploy/library/pyproject.toml").read_text("utf-8"))["project"]["version"]
 USER = '''"""A program of somebody's own."""
 
 from dice_poker import Action, Game, Rolled, ScorecardGame, Throw, choose_best, new_game, ruleset
@@ -44,11 +48,19 @@ def wheel(tmp_path: Path) -> Path:
     there = tmp_path / "library"
     for name in ("engine", "deploy/library"):
         shutil.copytree(ROOT / name, there / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("docs/library.md", "LICENSE"):
-        (there / name).parent.mkdir(exist_ok=True)
-        shutil.copy(ROOT / name, there / name)
+    shutil.copytree(ROOT / "docs", there / "docs", ignore=shutil.ignore_patterns("pictures", "*.gif"))
+    shutil.copy(ROOT / "LICENSE", there / "LICENSE")
+    source = "import sys, library_backend; library_backend.build_sdist(sys.argv[1])"
+    subprocess.run(
+        [sys.executable, "-c", source, there / "sdist"],
+        check=True,
+        cwd=there / "deploy/library",
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    [packed] = (there / "sdist").iterdir()
     command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index"]
-    subprocess.run([*command, "-w", there / "dist", there / "deploy/library"], check=True)
+    subprocess.run([*command, "-w", there / "dist", packed], check=True)
     [built] = (there / "dist").iterdir()
     return built
 
@@ -75,14 +87,15 @@ def run(site: Path, *arguments: str, beside: Path | None = None) -> str:
 
 def test_whoever_installs_it_alone_has_all_of_it(wheel, site):
     it_asks_for_nothing_and_is_small(wheel)
+    it_points_to_nothing_that_is_not_there(site)
     it_runs_where_nothing_else_is(site)
     all_its_examples_are_true(site)
     its_types_are_known_to_whoever_uses_it(site)
 
 
 def it_asks_for_nothing_and_is_small(wheel):
-    assert wheel.name == f"dice_poker-{__version__}-py3-none-any.whl"
-    assert wheel.stat().st_size < 400_000
+    assert wheel.name == f"dice_poker-{VERSION}-py3-none-any.whl"
+    assert wheel.stat().st_size < 450_000
     with ZipFile(wheel) as packed:
         names = packed.namelist()
         [metadata] = (name for name in names if name.endswith("METADATA"))
@@ -95,6 +108,14 @@ def it_asks_for_nothing_and_is_small(wheel):
     assert {line.rpartition("extra == ")[2].strip('"') for line in asked} == set(extras)
     assert "from dice_poker import" in told
     assert "from engine" not in told
+
+
+def it_points_to_nothing_that_is_not_there(site):
+    texts = {path: path.read_text("utf-8") for path in (site / "dice_poker").rglob("*.py")}
+    named = {name for text in texts.values() for name in re.findall(r"[\w/-]+/[\w-]+\.md", text)}
+    assert {name for name in named if not (site / name).exists()} == set()
+    assert {each for each in texts if "tests/" in texts[each] or "bot/" in texts[each]} == set()
+    assert f'__version__ = "{VERSION}"' in texts[site / "dice_poker/__init__.py"]
 
 
 def it_runs_where_nothing_else_is(site):

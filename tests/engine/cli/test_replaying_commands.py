@@ -146,3 +146,22 @@ def test_verify(run):
     status, output, complaints = run("verify", "-", given=text.replace(secret + "\n", ""))
     assert (status, output) == (2, "")
     assert complaints == "expected a record with a commitment and a secret\n"
+
+
+def test_what_strangers_write_is_neither_printed_back_nor_slow(run, tmp_path):
+    head, steps = "dice-poker record 1\nruleset yatzy 2\n", "\nthrow 12345\nfaces 11223\n"
+    long, marks = "x" * 1_000_000, "a" + "\u0301" * 1_000_000
+    for text in (
+        f"{head}seat - {long}\nseat - B\n{steps}",
+        f"{head}seat - {marks}\nseat - B\n{steps}",
+        f"{head}seat - A\n\nlay {'1' * 1_000_000}\n",
+        f"{head}seat - A\n{steps}write {long}\n",
+        f"{head}option dice own\nseat - A\n\nlay {'9' * 1_000_000}\n",
+        f"{head}seat - A\n{steps}" + "write chance\nundo\n" * 3_000,
+        long,
+    ):
+        record = tmp_path / "record.txt"
+        record.write_text(text, "utf-8")
+        for command in ("replay", "verify"):
+            _, out, wrong = run(command, str(record))
+            assert len(out) + len(wrong) < 2_500
