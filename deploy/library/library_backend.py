@@ -16,7 +16,7 @@ from setuptools import build_meta
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 NAME = "dice_poker"
-DOCUMENTS = ("library", "environments", "solver", "fair-dice", "rules-readings")
+DOCUMENTS = ("library", "environments", "solver", "optimal-values", "fair-dice", "rules-readings")
 _IMPORTED = re.compile(r"(?<![\w./-])engine(?=\.[a-z_]|\.__| import )|(?<=import )engine\b|(?<=-m )engine\b")
 """Where the name stands as that of the package, in code, docstrings and messages."""
 _LINK = re.compile(r"\[([^\]]*)\]\((?!http)([\w-]+\.md)\)")

@@ -38,26 +38,9 @@ class SimulatedGames:
         self.grow = np.zeros((len(dice_index.keeps), dice_index.more[0].shape[1]), dtype=np.intp)
         for size, more in zip(dice_index.sizes, dice_index.more, strict=True):
             self.grow[size] = more
-        self.ways = [self._ways(by_roll) for by_roll in (self.lookup.later, self.lookup.first)]
+        self.ways = [self.lookup.by_row(first=first) for first in (False, True)]
         self.offers = Offers(self.space)
         self.batches: dict[int, TurnBatch] = {}
-
-    def _ways(self, by_roll: list[tuple[int, ...]]) -> Ints:
-        """By row, the payments that a roll may have there, filled up with one that is never open.
-
-        Shape (rows, most payments of one row and roll, rolls).
-        """
-        rows = [
-            [
-                [payment for payment in payments if self.space.payments[payment].row == row]
-                for payments in by_roll
-            ]
-            for row in range(len(self.space.rules.rows))
-        ]
-        most = max(len(payments) for row in rows for payments in row)
-        closed = len(self.space.payments)
-        filled = [[payments + [closed] * (most - len(payments)) for payments in row] for row in rows]
-        return np.array(filled, dtype=np.intp).transpose(0, 2, 1)
 
     def play(self) -> Ints:
         """Play all turns and return the final scores."""

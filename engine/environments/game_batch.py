@@ -11,7 +11,7 @@ as `open_bonuses` does, so that points are certain at the same step as the engin
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.random import Generator
@@ -21,15 +21,18 @@ from engine.environments.spaces import Mask, Options, action_space, rules_for
 from engine.errors import IllegalStepError, OptionError
 from engine.play.steps import Throw, Write
 from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Tenfold, Threshold, covers
-from engine.rules.multisets import rolls
 from engine.rules.open_bonuses import row_ends
-from engine.rules.patterns import FACES, Anything
+from engine.rules.patterns import FACES
 from engine.rules.ruleset import Ruleset
 from engine.rules.scoring import own_rows
-from engine.rules.sheet import Entry, FirstTurns, Gate, SectionFirst, TopDown, entry_for
+from engine.rules.sheet import Entry, FirstTurns, Gate, SectionFirst, TopDown
+from engine.solver.batch_values import rolls_by_dice
+from engine.solver.dice_index import dice_index
+from engine.solver.payments import fits, payments
 
 Numbers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
+Vectors = NDArray[np.float32]
 GAMES = 4096
 """Games of a batch, where nothing else is said."""
 
@@ -63,6 +66,8 @@ class GameBatch:
         rules, actions: of all games; actions have the numbers of `ActionSpace`.
         points: what is certain; shape (games,), as all below.
         dice, roll, written: the number of the dice, the roll of the turn, and the rows written, as bits.
+        row_points, row_made: what is written in each row, and whether it is made; shape (games, rows).
+        further: what five equal dice once more have brought.
         scores: of the games that the last step has ended, in their order.
     """
 
@@ -83,10 +88,11 @@ class GameBatch:
         self._row_of = np.array([*[0] * self._throws, *row_of])
         self._kept = _kept(rules.dice)
         self._paid, self._made = _paid(rules)
+        self._writes = np.array(row_of)
         self._legal = _legal(rules, self._throws, row_of)
         self._five = _five_equal(rules.dice)
         self._fives = sum(1 << index for index in rules.rows_named("poker"))
-        self._fixed, self._own = _jokers(rules)
+        self._own = np.array([0, *(sum(1 << index for index in own_rows(rules, face)) for face in FACES)])
         self._further = sum(bonus.pays for bonus in rules.bonuses if isinstance(bonus, Further))
         self._wins = np.array([row.wins for row in rules.rows])
         self._adds = np.array([int(row.adds) for row in rules.rows])
@@ -97,13 +103,22 @@ class GameBatch:
         self._all_rows = (1 << len(rules.rows)) - 1
         self.reset()
 
-    def reset(self) -> Mask:
-        """Begin all games; their first dice lie. Returns the mask of legal actions: (games, actions)."""
+    def reset(self, seed: int | None = None) -> Mask:
+        """Begin all games; their first dice lie. Returns the mask of legal actions: (games, actions).
+
+        With a seed the dice are those of that seed from now on.
+        """
+        if seed is not None:
+            self._random = np.random.default_rng(seed)
         self.dice = self._random.integers(self._sides, size=self.games)
         self.roll = np.ones(self.games, dtype=np.int64)
         self.written = np.zeros(self.games, dtype=np.int64)
         self._rows = np.zeros(self.games, dtype=np.int64)
         self._five_made = np.zeros(self.games, dtype=bool)
+        self.row_points = np.zeros((self.games, len(self.rules.rows)), dtype=np.int64)
+        self.row_made = np.zeros(self.row_points.shape, dtype=bool)
+        self.further = np.zeros(self.games, dtype=np.int64)
+        self.final_observations: Vectors = np.zeros((0, 0), dtype=np.float32)
         self._ranges = [
             (np.full(self.games, each.low), np.full(self.games, each.high)) for each in self._sections
         ]
@@ -169,10 +184,12 @@ class GameBatch:
 
     def _write(self, games: Numbers, rows: Numbers, rewards: Numbers, over: Flags) -> None:
         """Write these rows in these games, and begin those anew that are over."""
-        place = (np.minimum(self.roll[games], self.rules.rolls) - 1, rows, self.dice[games])
+        place = (self.roll[games] - 1, self._when(games), rows, self.dice[games])
         paid, made = self._paid[place].astype(np.int64), self._made[place]
         if self._fives:
-            self._count_fives(games, rows, place[0], paid, made)
+            self._count_fives(games, rows, made)
+        self.row_points[games, rows] = paid
+        self.row_made[games, rows] = made
         self._rows[games] += paid * self._adds[rows]
         self.written[games] |= 1 << rows
         before, after = self.points[games], self._rows[games]
@@ -188,26 +205,52 @@ class GameBatch:
         if len(done):
             over[done] = True
             self.scores = self.points[done]
+            self.final_observations = self._seen(done, over=True)
             self._begin(done)
 
-    def _count_fives(self, games: Numbers, rows: Numbers, roll: Numbers, paid: Numbers, made: Flags) -> None:
-        """Count five equal dice: as a joker in what they pay, as further ones, or as the first ones."""
-        face = self._five[self.dice[games]]
-        some = np.flatnonzero(face)
+    def _count_fives(self, games: Numbers, rows: Numbers, made: Flags) -> None:
+        """Count five equal dice, as further ones or as the first ones."""
+        some = np.flatnonzero(self._five[self.dice[games]])
         if not len(some):
             return
-        games, rows, face, roll = games[some], rows[some], face[some], roll[some]
-        written = self.written[games]
-        if self.rules.joker != "none":
-            own = self._own[face]
-            counts = (written & self._fives > 0) & (written & own == own) & (self._fixed[roll, rows] >= 0)
-            paid[some] = np.where(counts, self._fixed[roll, rows], paid[some])
-            made[some] |= counts
-        self._rows[games] += np.where(self._five_made[games], self._further, 0)
+        games, rows = games[some], rows[some]
+        more = np.where(self._five_made[games], self._further, 0)
+        self._rows[games] += more
+        self.further[games] += more
         self._five_made[games] |= (self._fives >> rows & 1).astype(bool) & made[some]
+
+    def _when(self, games: Numbers) -> Numbers | int:
+        """Whether the row for five equal dice is written, times two, and whether that of their face is."""
+        if self.rules.joker == "none":
+            return 0
+        written, own = self.written[games], self._own[self._five[self.dice[games]]]
+        found: Numbers = 2 * (written & self._fives > 0) + (written & own == own)
+        return found
+
+    def observations(self) -> Vectors:
+        """What is seen of every game, as `observations.layout` has it; shape (games, numbers)."""
+        return self._seen(self._every, over=False)
+
+    def _seen(self, games: Numbers, *, over: bool) -> Vectors:
+        written, dice = self.written[games], self.faces()[games] * (not over)
+        is_written = written[:, None] >> np.arange(len(self.rules.rows)) & 1
+        roll = self.roll[games] * (not over)
+        left = (self.rules.rolls - roll) * (not over)
+        pays = np.zeros_like(self.row_points[games])
+        if not over:
+            paid = self._paid[self.roll[games] - 1, self._when(games), :, self.dice[games]]
+            legal = self._legal[0, self._jokers_face(), self.written][games, self._throws :]
+            pays[:, self._writes] = paid[:, self._writes] * legal
+        mover = np.full(len(games), -1 if over else 0)
+        parts = (
+            *(dice, roll, left, mover, is_written * (1 + self.row_made[games]), self.row_points[games]),
+            *(self.points[games], is_written.sum(axis=1), np.sort(dice, axis=1), pays),
+        )
+        return np.concatenate([part.reshape(len(games), -1) for part in parts], axis=1, dtype=np.float32)
 
     def _begin(self, games: Numbers) -> None:
         self.written[games] = 0
+        self.row_points[games], self.row_made[games], self.further[games] = 0, False, 0
         self._rows[games] = 0
         self._five_made[games] = False
         self.points[games] = self._start
@@ -313,19 +356,21 @@ def _kept(dice: int) -> Numbers:
 
 
 def _paid(rules: Ruleset) -> tuple[NDArray[np.int16], Flags]:
-    """What dice bring by roll, row and number of the dice, and whether they make the row."""
-    sorted_rolls = rolls(rules.dice)
-    base = len(FACES) ** np.arange(rules.dice)
-    faces = np.sort(np.arange(len(FACES) ** rules.dice)[:, None] // base % len(FACES) + 1, axis=1)
-    ten = 10 ** np.arange(rules.dice)[::-1]
-    which = np.searchsorted([int("".join(map(str, roll))) for roll in sorted_rolls], faces @ ten)
-    entries = [
-        [[entry_for(row, roll, number) for roll in sorted_rolls] for row in rules.rows]
-        for number in range(1, rules.rolls + 1)
-    ]
-    points = np.array([[[e.points for e in row] for row in sheet] for sheet in entries], dtype=np.int16)
-    made = np.array([[[e.made for e in row] for row in sheet] for sheet in entries])
-    return points[:, :, which], made[:, :, which]
+    """What dice bring, and whether they make the row, by the solver's payments.
+
+    By roll, whether the row for five equal dice and that of their face are written (one after the other, as
+    bits), row and number of the dice.
+    """
+    known = dice_index(rules.dice)
+    points = np.zeros((rules.rolls, 4, len(rules.rows), known.rolls), dtype=np.int16)
+    made = np.zeros(points.shape, dtype=bool)
+    for roll in range(rules.rolls):
+        for payment in payments(rules, known, roll + 1):
+            holds = np.array(fits(rules, payment, first=not roll)).reshape(-1)
+            place = roll, np.flatnonzero(holds)[:, None], payment.row, np.array(payment.rolls)
+            points[place], made[place] = payment.points, payment.made
+    which = rolls_by_dice(rules.dice)
+    return points[..., which], made[..., which]
 
 
 def _legal(rules: Ruleset, throws: int, row_of: Sequence[int]) -> Mask:
@@ -364,18 +409,6 @@ def _five_equal(dice: int) -> Numbers:
     for face in FACES:
         found[(face - 1) * equal] = face
     return found
-
-
-def _jokers(rules: Ruleset) -> tuple[Numbers, Numbers]:
-    """What a joker brings by roll and row, -1 where it counts as any dice; the rows of each face, as bits."""
-    fixed = np.full((rules.rolls, len(rules.rows)), -1)
-    for index, row in enumerate(rules.rows):
-        if row.section != "upper" and isinstance(row.pays, int):
-            for roll in range(1, rules.rolls + 1):
-                counted = replace(row, pattern=Anything())
-                fixed[roll - 1, index] = entry_for(counted, (FACES[0],) * rules.dice, roll).points
-    own = [0, *(sum(1 << index for index in own_rows(rules, face)) for face in FACES)]
-    return fixed, np.array(own)
 
 
 def _lets_through(gate: Gate, rules: Ruleset, sets: Numbers, open_rows: Flags) -> Flags:

@@ -9,13 +9,16 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
 
 from engine.environments.chance import settled
+from engine.environments.game_batch import GAMES, Flags, GameBatch, Numbers, refusal
 from engine.environments.observations import Vector, layout, observation
 from engine.environments.spaces import Mask, Options, action_space, rules_for
 from engine.errors import OptionError
 from engine.play.game import Game, new_game
-from engine.presets import PRESETS
+from engine.presets import PRESETS, ruleset
 from engine.rules.patterns import FACES
 
 ILLEGAL = 100
@@ -91,6 +94,54 @@ class DicePokerEnv(gymnasium.Env):
         return {"action_mask": self.action_masks(), "illegal": self._illegal}
 
 
+class DicePokerVectorEnv(VectorEnv):
+    """Thousands of such games at once, played by a `GameBatch`; one that is over begins anew at once.
+
+    `infos` have the mask of what is legal in each game, `action_mask`, and of games that are over the final
+    score and what was seen at the end, `final_score` and `final_obs`. An illegal action is an error.
+
+    Args:
+        preset: the key of a preset that can be played in a batch.
+        options: those of its options that differ from the defaults.
+        num_envs: how many games.
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - the base class has it so
+
+    def __init__(self, preset: str, options: Options | None = None, *, num_envs: int = GAMES) -> None:
+        self.num_envs = num_envs
+        self.batch = GameBatch(preset, games=num_envs, options=options)
+        seen = layout(self.batch.rules, 1)
+        self.single_action_space = spaces.Discrete(len(self.batch.actions.actions))
+        self.single_observation_space = spaces.Box(seen.low, seen.high, dtype=np.float32)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Vector, dict[str, Any]]:
+        """Begin all games; their first dice lie already. No options are known."""
+        del options
+        mask = self.batch.reset(seed)
+        return self.batch.observations(), {"action_mask": mask}
+
+    def step(self, actions: Numbers) -> tuple[Vector, Numbers, Flags, Flags, dict[str, Any]]:
+        """Take one action in each game."""
+        rewards, over, mask = self.batch.step(actions)
+        infos: dict[str, Any] = {"action_mask": mask}
+        if over.any():
+            scores = np.zeros(self.num_envs, dtype=np.int64)
+            scores[over] = self.batch.scores
+            final = np.full(self.num_envs, None, dtype=object)
+            for game, vector in zip(
+                np.flatnonzero(over).tolist(), self.batch.final_observations, strict=True
+            ):
+                final[game] = vector
+            infos |= {"final_score": scores, "_final_score": over, "final_obs": final, "_final_obs": over}
+        stopped = np.zeros(self.num_envs, dtype=bool)
+        return self.batch.observations(), rewards.astype(np.float64), over, stopped, infos
+
+
 def fitting_presets() -> tuple[str, ...]:
     """The presets that one seat can play with their default options."""
     return tuple(preset for preset in PRESETS if _fits(preset))
@@ -106,5 +157,8 @@ def _fits(preset: str) -> bool:
 
 for _preset in fitting_presets():
     gymnasium.register(
-        f"DicePoker/{_preset}-v1", entry_point=f"{__name__}:DicePokerEnv", kwargs={"preset": _preset}
+        f"DicePoker/{_preset}-v1",
+        entry_point=f"{__name__}:DicePokerEnv",
+        vector_entry_point=f"{__name__}:DicePokerVectorEnv" if refusal(ruleset(_preset)) is None else None,
+        kwargs={"preset": _preset},
     )

@@ -13,6 +13,8 @@ With a scorecard:
 | `saved` | 1 | rolls saved; only where they are |
 | `points` | seats | certain points, one's own first, then in the order of seats from the next one on |
 | `written` | seats | how many rows each has written, in the same order |
+| `sorted` | values | the dice again, ascending; of double dice by layer |
+| `pays` | rows | what each row that may be written now would bring, else 0; double dice: outer, inner |
 
 Where hands are compared:
 
@@ -115,6 +117,11 @@ def _seen_cards(game: ScorecardGame, seat: int) -> Iterator[float]:
     points = game.points
     yield from (points[each] for each in around)
     yield from (len(game.cards[each].written) for each in around)
+    for dice in rules.split(game.turn.dice or (0,) * rules.values):
+        yield from sorted(dice)
+    for layer in range(rules.layers):
+        pays = game.pays(layer) if game.mover == seat else {}
+        yield from (pays.get(row.key, 0) for row in rules.rows)
 
 
 def _seen_hands(game: ShowdownGame, seat: int) -> Iterator[float]:
@@ -178,6 +185,8 @@ def _of_cards(rules: Ruleset, seats: int) -> Bounds:
         yield "saved", [(0, saved)]
     yield "points", [points_range(rules)] * seats
     yield "written", [(0, rows)] * seats
+    yield "sorted", [(0, FACES[-1])] * rules.values
+    yield "pays", [_ends(rules, index) for index in range(rows)] * rules.layers
 
 
 def _of_hands(rules: ShowdownRules, seats: int) -> Bounds:

@@ -3,6 +3,7 @@
 solution            the solution of a ruleset, with its queries about cards
 outlook             expected final scores of all keeps and rows within one turn
 solvable            the test whether a ruleset can be solved, and the size of its solution
+batch_values        the worth of every action in thousands of situations at once
 cache               `solve`, and the cache of solved tables on disk
 exchange            solved tables exported, and taken in from another machine
 state_space         the states of a ruleset (equivalence classes of cards), and their transitions

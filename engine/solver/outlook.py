@@ -58,6 +58,23 @@ class Lookup:
             [(*payments, *[nothing] * (most - len(payments))) for payments in by_roll], dtype=np.intp
         )
 
+    def by_row(self, *, first: bool) -> Ints:
+        """By row, the payments that a roll may have there, filled up with one that is never open.
+
+        Shape (rows, most payments of one row and roll, rolls).
+        """
+        payments, closed = self.space.payments, len(self.space.payments)
+        rows = [
+            [
+                [each for each in some if payments[each].row == row]
+                for some in (self.first if first else self.later)
+            ]
+            for row in range(len(self.space.rules.rows))
+        ]
+        most = max(len(some) for row in rows for some in row)
+        filled = [[some + [closed] * (most - len(some)) for some in row] for row in rows]
+        return np.array(filled, dtype=np.intp).transpose(0, 2, 1)
+
     @staticmethod
     def _flat(by_roll: list[tuple[int, ...]]) -> tuple[Ints, Ints]:
         begins = np.cumsum([0, *map(len, by_roll)])[:-1]

@@ -11,6 +11,7 @@ from engine.play.steps import Action
 from engine.rules.bonuses import Further, amount
 from engine.rules.sheet import Card
 from engine.solver import payments as asked
+from engine.solver.batch_values import Situations, action_values
 from engine.solver.dice_index import Floats, Ints
 from engine.solver.outlook import Choice, Lookup, Outlook, open_choices
 from engine.solver.sampled_sd import sampled_sd
@@ -102,6 +103,14 @@ class Solution:
             raise ValueError("expected a game in which dice have been rolled and somebody is to choose")
         choices = self.outlook(game.cards[game.mover]).choices(game.turn.dice, game.turn.roll)
         return open_choices(game, choices)
+
+    def values_of(self, situations: Situations) -> Floats:
+        """The expected final score of every action in each of many situations, as a `GameBatch` has them.
+
+        Shape (games, actions), -inf where an action cannot be taken. The largest of a game is its value, and
+        what that is above the one that is taken the regret.
+        """
+        return action_values(self.lookup, self.values, self._written, situations)
 
     def state_of(self, card: Card) -> CardState:
         """The state of a card; raises `ValueError` for an unreachable one."""

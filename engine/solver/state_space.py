@@ -199,6 +199,10 @@ class StateSpace:
         """The key of a card with these rows written and these flags, as bits."""
         return int(self._number(np.array([mask]))[0]) * self._flag_count + flags
 
+    def keys(self, masks: Ints, flags: Ints) -> Ints:
+        """The keys of many such cards."""
+        return self._number(masks) * self._flag_count + flags
+
     def slot(self, mask: int, points: Sequence[int]) -> tuple[int, int]:
         """The slot of a card, as `SectionTotals.slot` has it, with these rows written, as bits."""
         return self.totals.slot(int(self._number(np.array([mask]))[0]), points)

@@ -15,7 +15,7 @@ ENGINE = {
     "players": {"errors", "rules", "play", "presets"},
     "solver": {"errors", "rules", "play", "presets"},
     "analysis": {"errors", "rules", "play", "records", "players", "rulebook", "solver"},
-    "environments": {"errors", "rules", "play", "presets", "records"},
+    "environments": {"errors", "rules", "play", "presets", "records", "solver"},
     "cli": {
         *("engine", "errors", "rules", "play", "presets"),
         *("records", "rulebook", "players", "solver", "analysis"),

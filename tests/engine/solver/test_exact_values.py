@@ -15,6 +15,7 @@ from engine.solver.cache import solve
 from engine.solver.solvable import refusal
 from tests.engine import every_option
 from tests.engine.games import SOLVABLE
+from tests.engine.solver.optimal_values import rows
 from tests.engine.solver.whole import solve_whole
 from tests.rings import sampled
 
@@ -117,3 +118,19 @@ def test_the_values_of_a_ruleset_that_ties_turns_together_are_refused():
     rules = replace(ruleset("series"), saves=True)
     with pytest.raises(OptionError, match="series cannot be solved exactly: its 'saves' ties turns"):
         solve(rules)
+
+
+def test_the_page_of_values_says_what_is_so_of_its_small_tables():
+    table = list(rows())
+    assert len({rules for _, rules, *_ in table}) == len(table) > 14
+    for _, rules, value, sd, states in table:
+        if states < 1_000:
+            solution = solve_whole(rules)
+            assert solution.expected == pytest.approx(value, abs=1e-9)
+            assert sqrt(solution.spread.variances[0]) == pytest.approx(sd, abs=1e-3)
+            assert solution.states == states
+    known = {(key, tuple(options.items())): value for key, options, value, _ in PUBLISHED}
+    told = {(rules.preset, rules.options): value for _, rules, value, *_ in table}
+    for (key, options), value in known.items():
+        found = told.get((key, ruleset(key, dict(options)).options))
+        assert found is None or found == pytest.approx(value, abs=1e-9)
