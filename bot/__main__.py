@@ -25,6 +25,11 @@ def main(arguments: list[str] | None = None) -> int:
         return _run(options)
     except KeyboardInterrupt:
         return INTERRUPTED
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith(("bot", "engine")):
+            raise
+        complain(f"{error.name}: this package is missing: `make install`, or install the bot's package again")
+        return 2
     except OSError as error:
         complain(str(error))
         return 1

@@ -17,9 +17,6 @@ from typing import Any, Final, Literal, get_args
 from urllib.parse import SplitResult, urlsplit
 from zoneinfo import ZoneInfo
 
-from dotenv import dotenv_values
-from dotenv.parser import parse_stream
-
 TOKEN = re.compile(r"\d{3,}:[A-Za-z0-9_-]{6,}")
 DATABASE_URL = re.compile(r"postgres(?:ql)?://[^\s/?]*/[^\s/?]+(?:\?\S*)?")
 
@@ -434,6 +431,8 @@ def in_file() -> dict[str, str | None]:
     Raises:
         OSError, UnicodeDecodeError: it cannot be read.
     """
+    from dotenv import dotenv_values  # noqa: PLC0415 - so that `main` can tell where no package is there
+
     path = Path(".env")
     if path.is_dir():  # as a container makes one where a file was to be
         raise IsADirectoryError(path)
@@ -442,6 +441,8 @@ def in_file() -> dict[str, str | None]:
 
 def broken_lines() -> list[int]:
     """The numbers of the lines of `.env` that are none of a setting."""
+    from dotenv.parser import parse_stream  # noqa: PLC0415 - as above
+
     path = Path(".env")
     if not path.is_file():
         return []

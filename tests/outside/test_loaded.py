@@ -22,6 +22,11 @@ def test_nothing_is_loaded_that_nobody_has_asked_for() -> None:
     assert "engine" not in health
     refused = loaded("import os; os.environ['BOT_TOKEN'] = 'x'; from bot.__main__ import main; main(['run'])")
     assert not refused & {*large, "engine"}, "a wrong setting is told before anything is loaded"
+    half = subprocess.run(  # a .venv whose packages were never installed
+        [sys.executable, "-S", "-m", "bot"], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert (half.returncode, half.stderr.count("\n")) == (2, 1)
+    assert half.stderr.startswith("dotenv: this package is missing: `make install`")
     bot = loaded("import bot.commands")
     assert "bot.app" in bot
     assert not bot & {

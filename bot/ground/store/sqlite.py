@@ -295,8 +295,8 @@ def migrate(db: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> No
                 if number < len(migrations):
                     db.execute("INSERT INTO marks (name, value) VALUES (?, ?)", (_UPDATED_FROM, began))
             db.execute("COMMIT")
-            if version:
-                _logger.info("%s has version %s", path, number)
+        if 0 < version < len(migrations):
+            _logger.info("%s has version %s", path, len(migrations))
     finally:
         if db.in_transaction:
             db.execute("ROLLBACK")
