@@ -1,6 +1,7 @@
 """The owner of the bot: /admin, the drain before an update, who is not heard, notices, trouble."""
 
 import asyncio
+import os
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,6 +13,7 @@ from bot.clubs.model import OpenNight
 from bot.ground import tasks
 from bot.ground.drawing import pack
 from bot.ground.store.database import Store
+from bot.owner import room
 from bot.owner.room import HOUR, LOOK, Admin
 from bot.sandbox.model import Chat, ChatMessage
 from bot.table.actions import GameActions
@@ -359,3 +361,35 @@ async def test_a_backup_that_is_late_is_told(phones) -> None:
     await press(phones, desk, "backup")
     await asyncio.sleep(2 * LOOK + QUIET)
     assert len(said(phones, "trouble-backup")) == 1
+
+
+@pytest.mark.sqlite
+@pytest.mark.further
+@pytest.mark.bot(owner_id=str(OWNER), backup_hours=24)
+async def test_quiet_days_have_no_alert_and_one_without_a_backup_has_one(phones, target, monkeypatch) -> None:
+    monkeypatch.setattr(room, "LOOK", HOUR / 6)
+    await greeted(phones, 1)
+    desk = await page(phones)
+
+    async def a_day(*, copies: bool) -> None:
+        if copies:
+            await press(phones, desk, "backup")
+            await asyncio.sleep(QUIET)
+            newest = max(target.parent.glob("bot-*.db"), key=lambda path: path.stat().st_mtime)
+            os.utime(newest, (wall_clock(), wall_clock()))  # files have the time of the real machine
+        await asyncio.sleep(23 * HOUR)
+
+    def alerts() -> list[str]:
+        return [each for each in phones.said(OWNER) if each.startswith(("⚠️", "✅", "📡"))]
+
+    late, over = RU("trouble-backup"), RU("trouble-backup-over")
+    await a_day(copies=True)
+    first = alerts()
+    assert set(first) <= {late, over}, "there was none before"
+    await a_day(copies=True)
+    assert alerts() == first, "a day without a word"
+    await a_day(copies=False)
+    assert alerts() == [*first, late]
+    await press(phones, desk, "backup")
+    await asyncio.sleep(HOUR)
+    assert alerts() == [*first, late, over]
