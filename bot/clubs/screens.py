@@ -110,7 +110,7 @@ def results_line(t: Texts, table: NightTable) -> str:
 
 def _score(t: Texts, seats: tuple[TableSeat, ...]) -> str:
     """The points of cards, in the order of the seats."""
-    return " : ".join(words.number(t, seat.score or 0) for seat in seats)
+    return "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(words.number(t, seat.score or 0) for seat in seats)
 
 
 def in_full(t: Texts, table: NightTable) -> str:

@@ -299,7 +299,10 @@ def _label(t: Texts, rules: Rules, house: HouseView | None) -> str:
 
 def _preset(t: Texts, games: GameChoice, family: str) -> Button:
     chosen = games.rules is not None and words.by_turns(games.rules) == usual_rules(family)
-    return choice(t, t.say(words.family(family)), games.preset(family), chosen=chosen)
+    text, press = t.say(words.family(family)), games.preset(family)
+    if games.first and chosen:  # it leads on, which a mark would not tell a newcomer
+        return key(t("button-game-on", text=text), press, "primary")
+    return choice(t, text, press, chosen=chosen)
 
 
 def _house(t: Texts, games: GameChoice, house: HouseView) -> Button:

@@ -746,6 +746,7 @@ button-settings = ⚙️ Settings
 button-house-save = 🏠 Save these rules
 button-option = { $option }: { $value }
 button-chosen = ✓ { $text }
+button-game-on = { $text } →
 
 ## The board
 

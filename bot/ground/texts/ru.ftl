@@ -758,6 +758,7 @@ button-settings = ⚙️ Настройки
 button-house-save = 🏠 Сохранить эти правила
 button-option = { $option }: { $value }
 button-chosen = ✓ { $text }
+button-game-on = { $text } →
 
 ## Стол во время игры
 

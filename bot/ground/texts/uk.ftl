@@ -756,6 +756,7 @@ button-settings = ⚙️ Налаштування
 button-house-save = 🏠 Зберегти ці правила
 button-option = { $option }: { $value }
 button-chosen = ✓ { $text }
+button-game-on = { $text } →
 
 ## Стіл під час гри
 

@@ -135,7 +135,7 @@ def test_the_first_menu_says_the_way_to_play_and_marks_the_game_whichever_way_is
         rules = ruleset("classic", {"pace": pace})
         screen = lobby.main_page_lobby(T, lobby_view(rules, people(2), "presets", first=True))
         assert T(f"lobby-way-{pace}", n=words.minutes_of(rules)) in screen.text
-        assert T("button-chosen", text=T("preset-classic")) in {
+        assert T("button-game-on", text=T("preset-classic")) in {
             text for row in labels(screen) for text in row
         }
         assert PickOption(7, "pace", other) in presses(screen)
