@@ -195,10 +195,7 @@ class Screen:
 # A quiz of Telegram's, and its limits; all in plain text.
 
 
-QUESTION_CHARACTERS: Final = 300
-OPTION_CHARACTERS: Final = 100
 EXPLANATION_CHARACTERS: Final = 200
-EXPLANATION_LINES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,18 +11,16 @@ from bot.daily.model import PuzzleEvening, PuzzleLine, SolverView
 from bot.daily.puzzles import OFFERED, OPEN_ROWS, Puzzle, stored_view, text_of, view_of
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.message import LANGUAGES
-from bot.ground.values import (
-    EXPLANATION_CHARACTERS,
-    EXPLANATION_LINES,
-    OPTION_CHARACTERS,
-    QUESTION_CHARACTERS,
-)
+from bot.ground.values import EXPLANATION_CHARACTERS
 from bot.sandbox.text import parse_html
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Throw, Write
 from engine.presets import ruleset
 from engine.solver.outlook import Choice
 from tests.engine.games import SOLVABLE
+
+QUESTION_CHARACTERS, OPTION_CHARACTERS, EXPLANATION_LINES = 300, 100, 3
+"""What Telegram lets a quiz have."""
 
 EVENING = 1_790_000_000.0
 T = texts("ru")
