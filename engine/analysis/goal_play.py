@@ -73,6 +73,9 @@ class GoalPlay:
         spread: so many points less may have been earned than the card has: for `Goal`s of a distance.
         most: pairs of a state and points that are worked out at most.
 
+    Attributes:
+        states: all that the card may come to, by their cells.
+
     Raises:
         OptionError: there are more.
     """
@@ -84,7 +87,7 @@ class GoalPlay:
         start = solution.state_of(card)
         self.card = card
         self._by_level = list(self._explored(start.key, start.cell, start.earned, spread, most))
-        self._states = {cell: state for level in self._by_level for cell, state in level.items()}
+        self.states = {cell: state for level in self._by_level for cell, state in level.items()}
         for cell, state in self._by_level[-1].items():
             final = np.arange(state.low, state.high + 1) + round(float(solution.values[cell]))
             state.worth = np.asarray(goal(final), dtype=np.float64)
@@ -158,20 +161,20 @@ class GoalPlay:
         for payment, cell, gain in zip(
             state.payments.tolist(), state.cells.tolist(), state.gains.tolist(), strict=True
         ):
-            there = self._states[cell]
+            there = self.states[cell]
             found[payment] = there.worth[earned + (gain - there.low)]
         return found
 
     def worth(self, card: Card, less: int = 0) -> float:
         """The worth of best play from a card on, with so many points less than it has."""
         state = self.solution.state_of(card)
-        there = self._states[state.cell]
+        there = self.states[state.cell]
         return float(there.worth[state.earned - less - there.low])
 
     def outlook(self, card: Card, less: int = 0) -> Outlook:
         """The outlook of a turn of a card, priced by the goal."""
         state = self.solution.state_of(card)
-        there = self._states[state.cell]
+        there = self.states[state.cell]
         paid = self._paid(there, np.array([state.earned - less]))[:, 0]
         return Outlook(self.solution.lookup, np.zeros(len(paid), dtype=np.intp), paid)
 
