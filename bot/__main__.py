@@ -4,9 +4,10 @@ import argparse
 import gc
 import logging
 import sys
+from contextlib import suppress
 from pathlib import Path
+from typing import Literal
 
-from bot.config import SettingsError, load, misspelled
 from bot.operation import health
 from bot.operation.standard_output import complain, end, finish, say, set_up_logging
 
@@ -39,18 +40,20 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _run(options: argparse.Namespace) -> int:
     """Read the settings, before what takes a second to load, and run a command."""
+    from bot.config import DEFAULTS, SettingsError, load  # noqa: PLC0415 - the check of a container does without
+
     runs = options.command == "run"
     try:
         settings = load()
     except SettingsError as error:
         if runs:
-            set_up_logging("INFO", error.style, str)
+            set_up_logging("INFO", _style(), str)
         return end(2, *error.lines, logged=runs)
-    from bot.ground.tasks import Redactor, lacks  # noqa: PLC0415 - the check of a container does without asyncio
+    from bot.ground.tasks import Redactor, lacks  # noqa: PLC0415 - as above
 
     redact = Redactor(*settings.secrets)
     set_up_logging(settings.log_level, settings.log_format, redact)
-    for line in misspelled() if runs else ():
+    for line in health.misspelled(DEFAULTS) if runs else ():
         logging.getLogger("bot").warning("%s", line)
     if lacking := lacks(options.command, settings):  # before a database is brought up to date for nothing
         status = 2 if any(lack.lasts for lack in lacking) else 1
@@ -60,6 +63,13 @@ def _run(options: argparse.Namespace) -> int:
 
     gc.enable()
     return commands.run(options, settings, redact)
+
+
+def _style() -> Literal["text", "json"]:
+    """The style of the log, if that much of the settings can be read."""
+    with suppress(OSError, UnicodeDecodeError):
+        return "json" if health.told(["log_format"]) == {"log_format": "json"} else "text"
+    return "text"
 
 
 class _ToldParser(argparse.ArgumentParser):

@@ -18,7 +18,7 @@ from urllib.request import Request, urlopen
 from telegram import WebhookInfo
 from telegram.error import InvalidToken, TelegramError
 
-from bot.config import Settings, SettingsError, misspelled
+from bot.config import DEFAULTS, Settings, SettingsError
 from bot.ground.store.base import OF_DATABASE, EmptyDatabaseError, in_words
 from bot.ground.store.database import Store
 from bot.ground.store.sqlite import Health, load_migrations
@@ -188,7 +188,7 @@ _KINDS: Final[dict[Unsent, tuple[str, str]]] = {
 
 async def examine(settings: Settings) -> AsyncGenerator[Finding]:
     """Look at settings, database, live games, disk, solved tables and Telegram; changes nothing."""
-    if lacking := [*(lack.line for lack in missing(settings)), *misspelled()]:
+    if lacking := [*(lack.line for lack in missing(settings)), *health.misspelled(DEFAULTS)]:
         yield Finding("settings", good=False, text="; ".join(lacking))
     else:
         yield Finding("settings", good=True, text="all can be read")

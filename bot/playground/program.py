@@ -23,6 +23,8 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
+from pydantic import SecretStr
+
 from bot import app
 from bot.chats.calendar import Calendar
 from bot.chats.settings import Chats, ChatSettings
@@ -30,7 +32,7 @@ from bot.clubs.model import JOIN_LINK, NightMemberRow
 from bot.clubs.store import Nights
 from bot.coach.reviews import ReviewActions, review_of
 from bot.coach.tables import SolvedTables, with_spread
-from bot.config import SecretStr, Settings, is_loopback, told
+from bot.config import Settings, is_loopback
 from bot.daily.games import DailyGameActions
 from bot.daily.model import TodayView
 from bot.ground.store.base import Tx
@@ -42,6 +44,7 @@ from bot.ground.texts.formatting import Texts, texts
 from bot.ground.timing import USUAL_TIMING, Timing
 from bot.ground.values import Actor, Delivery, Place, Screen
 from bot.host import Host
+from bot.operation.health import told
 from bot.operation.standard_output import say
 from bot.pictures.painter import Painter
 from bot.rooms import events, game_hooks
@@ -809,7 +812,7 @@ async def run_playground(
             if not is_loopback(urlsplit(settings.webhook_url or "").hostname or ""):
                 changes["webhook_url"] = None  # it is where Telegram brings updates, not we
             await app.run(
-                replace(settings, **changes),
+                settings.model_copy(update=changes),
                 stop,
                 timing,
                 Host(clock=clock, pushed=lambda: clock.pushed),
@@ -824,7 +827,7 @@ def fresh_token() -> str:
 
 def zone_of_machine(settings: Settings) -> ZoneInfo:
     """The zone that is set for the bot, else the machine's own where it says which one that is."""
-    if "time_zone" in told():
+    if told(["time_zone"]):
         return ZoneInfo(settings.time_zone)
     link = os.environ.get("TZ") or str(Path("/etc/localtime").resolve())
     try:

@@ -101,10 +101,12 @@ LIBRARIES = {
     "aiosqlite": {"bot.ground.store"},
     "sqlite3": {"bot.ground.store", "bot.operation.health", "bot.commands"},
     "psycopg": {"bot.ground.store.postgres", "bot.operation.health"},
-    "dotenv": {"bot.config"},
+    "dotenv": {"bot.operation.health"},
     "fluent": {"bot.ground.texts"},
     "regex": {"bot.ground.texts", "bot.pictures.canvas", "bot.rulebook", "bot.chats"},
     "openskill": {"bot.rankings.ratings"},
+    "pydantic": {"bot.config", "bot.playground"},
+    "pydantic_settings": {"bot.config"},
 }
 """Who may import each library; those of the standard library that are not named here everybody may."""
 

@@ -25,8 +25,9 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+from pydantic import SecretStr
 
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.timing import USUAL_TIMING
 from bot.miniapp.server import AppServer
 from bot.miniapp.sessions import GameLinks, TableSessions

@@ -15,13 +15,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from pydantic import SecretStr
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Update
 from telegram.ext import Application, ApplicationBuilder, CallbackQueryHandler
 
 from bot.app import build
 from bot.chats.members import Attendance, LastingChanges, MembershipLookup
 from bot.chats.settings import ChatSettings
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.drawing import pack
 from bot.ground.outbox.limits import CallGate, RecentlySent
 from bot.ground.outbox.replies import Replies, TransientMessages

@@ -7,9 +7,10 @@ from io import BytesIO
 from urllib.error import HTTPError, URLError
 
 import pytest
+from pydantic import SecretStr
 from telegram import WebhookInfo
 
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.telegram.updates import ALLOWED
 from bot.miniapp.server import POLICY
 from bot.operation import doctor as app_check

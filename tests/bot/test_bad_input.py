@@ -10,10 +10,11 @@ import sys
 from dataclasses import replace
 
 import pytest
+from pydantic import SecretStr
 
 from bot import app
 from bot.__main__ import main
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.telegram.client import Connection
 from bot.host import THIS_MACHINE
 

@@ -6,13 +6,13 @@ import shutil
 import sqlite3
 import time
 from contextlib import closing
-from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
+from pydantic import SecretStr
 
 from bot.chats.settings import Chats
-from bot.config import DEFAULTS, SecretStr, Settings
+from bot.config import DEFAULTS, Settings
 from bot.ground.store.base import Marks
 from bot.ground.store.database import Store
 from bot.ground.store.sqlite import load_migrations
@@ -153,14 +153,14 @@ async def test_the_folder_of_tables(settings, tmp_path):
     settings.tables.touch()
     finding = (await examined(settings))["tables"]
     assert (finding.good, finding.text) == (False, f"{settings.tables} is not a folder")
-    without = replace(settings, coach=False)
+    without = settings.model_copy(update={"coach": False})
     assert (await examined(without))["tables"].good
 
 
 async def test_a_restored_backup_is_no_lasting_problem(settings, tmp_path):
     async with await Store.open(settings.database_path) as store:
         await store.backup(tmp_path / "copy.db", secrets=False)
-    restored = replace(settings, database_path=tmp_path / "copy.db")
+    restored = settings.model_copy(update={"database_path": tmp_path / "copy.db"})
     found = await examined(restored)
     assert [each for each, finding in found.items() if not finding.good] == ["token"], "there is none"
     assert "1 game was under way when the backup was made" in found["database"].text
@@ -218,7 +218,7 @@ def connected(settings, **more):
     """A world, and settings of a bot in it."""
     world = World()
     told = {"bot_token": SecretStr(world.state.token), "bot_api_url": "http://127.0.0.1:9", **more}
-    return world, replace(settings, **told)
+    return world, settings.model_copy(update=told)
 
 
 @pytest.fixture
@@ -248,7 +248,7 @@ async def test_telegram_is_asked_whose_the_token_is_and_how_updates_come(setting
     assert found["token"].text == "it belongs to @dice_poker_bot"
     assert str(found["updates"]) == "updates: ok: the bot fetches them; 0 wait"
     world.state.webhook = BotWebhook(url)
-    brought = replace(fetched, webhook_url=url, webhook_secret=SecretStr("a-secret"))
+    brought = fetched.model_copy(update={"webhook_url": url, "webhook_secret": SecretStr("a-secret")})
     found = await examined(brought)
     assert found["updates"].text.startswith("brought to bot.example.org, 40 at once; 0 wait")
     world.state.token = "424242:another-one-by-now"

@@ -7,9 +7,10 @@ import sys
 import threading
 
 import pytest
+from pydantic import SecretStr
 from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, TelegramError, TimedOut
 
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.store.base import UnavailableError
 from bot.ground.tasks import REDACTED, Redactor
 from bot.ground.telegram.client import Client

@@ -3,16 +3,16 @@
 import re
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
+from pydantic import SecretStr
 
 from bot.__main__ import main
 from bot.chats.calendar import ALL_TIME
 from bot.chats.settings import Chats, People
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.store.base import Marks, StoreError
 from bot.ground.store.database import Store
 from bot.ground.values import Place
@@ -160,7 +160,7 @@ async def test_an_empty_server_is_filled_though_dice_do_not_follow_and_looked_at
     settings, monkeypatch, capsys, tmp_path
 ):
     empty = postgres.server().fresh()
-    settings = replace(settings, database_url=SecretStr(empty))
+    settings = settings.model_copy(update={"database_url": SecretStr(empty)})
     found = {finding.subject: finding async for finding in doctor.examine(settings)}
     assert found["database"].good
     assert re.fullmatch(r"postgresql://\S+: it is empty; its tables will be made.*", found["database"].text)

@@ -4,9 +4,10 @@ import asyncio
 from functools import partial
 
 import pytest
+from pydantic import SecretStr
 
 from bot.chats.settings import Chats
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.outbox.deliveries import Dues
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import EndedError, UnavailableError

@@ -6,10 +6,11 @@ import inspect
 import json
 from collections import defaultdict
 
+from pydantic import SecretStr
 from telegram.error import TimedOut
 from telegram.request import BaseRequest
 
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.outbox.sender import Sender
 from bot.ground.telegram.client import Client
 from tests import rings

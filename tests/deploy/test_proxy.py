@@ -8,7 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.config import SecretStr
+from pydantic import SecretStr
+
 from bot.table.presses import Roll
 from tests.paths import ROOT
 from tests.play.app_pages import app_settings, pages_of

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 
+from pydantic import SecretStr
+
 from bot import app
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.timing import USUAL_TIMING, Timing
 from bot.ground.values import Press
 from bot.host import Host
@@ -274,7 +276,7 @@ def settings_for(world: World, address: str, database: Path | str, **changes: ob
         {"database_path": database} if isinstance(database, Path) else {"database_url": SecretStr(database)}
     )
     told = {"bot_token": SecretStr(world.state.token), "bot_api_url": address, **there}
-    return replace(_usual_settings(), **(told | changes))
+    return _usual_settings().model_copy(update=told | changes)
 
 
 @cache

@@ -1,7 +1,6 @@
 """Turns in the app: few edits of the chat, which is never wrong and always told in the end."""
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -189,7 +188,7 @@ def test_a_killed_bot_finds_its_boards_at_rest(target: Path | str, caplog: pytes
         world, port = quick_world(), free_port()
         async with served(world) as address, pages_of(world, port) as pages:
             settings = settings_for(world, address, target, group_budget=1000)
-            with_app, phones = replace(settings, **app_settings(port)), Phones(world)
+            with_app, phones = settings.model_copy(update=app_settings(port)), Phones(world)
             async with running(with_app):
                 chat, people = await still(phones, 2)
                 board = await started(phones, chat, people, "classic", options={"order": "join"})

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -38,7 +37,7 @@ def coaching(target, coached):
                 settings = settings_for(world, address, target, group_budget=1000, **coached)
 
                 def life(**changes):
-                    return running(replace(settings, **changes), SWIFT)
+                    return running(settings.model_copy(update=changes), SWIFT)
 
                 await scene(Phones(world), life)
             check_calls(world)

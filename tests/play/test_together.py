@@ -4,8 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.drawing import pack
 from bot.ground.store.database import Store
 from bot.operation import doctor

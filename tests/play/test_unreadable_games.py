@@ -52,7 +52,7 @@ class House:
 
     async def found(self) -> list[str]:
         """What the operator is told, of all but the server, which only this machine reaches."""
-        settings = replace(self.settings, bot_token=None)
+        settings = self.settings.model_copy(update={"bot_token": None})
 
         async def examined() -> list[str]:
             examined = [each async for each in doctor.examine(settings) if not each.good]

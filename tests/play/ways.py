@@ -3,8 +3,8 @@
 from typing import Literal
 
 import pytest
+from pydantic import SecretStr
 
-from bot.config import SecretStr
 from tests.ports import free_port
 from tests.rings import sampled
 

@@ -10,11 +10,12 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from pydantic import SecretStr
 from telegram import Update
 from telegram.ext import Application, TypeHandler
 
 from bot import app
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.tasks import Events
 from bot.ground.telegram.client import IN_FLIGHT, Client, Transport
 from bot.ground.timing import Timing

@@ -13,8 +13,9 @@ from random import Random
 from typing import Any
 
 import psycopg
+from pydantic import SecretStr
 
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.store.base import Database, StoreError, UnavailableError
 from bot.ground.store.database import Store
 from bot.ground.store.postgres import Address, PostgresConnection, PostgresServer

@@ -3,11 +3,12 @@
 import asyncio
 from collections.abc import Sequence
 from contextvars import copy_context
-from dataclasses import replace
 from pathlib import Path
 
+from pydantic import SecretStr
+
 from bot import app
-from bot.config import SecretStr, settings_of
+from bot.config import Settings
 from bot.ground.timing import USUAL_TIMING, Timing
 from bot.rooms import ROOMS
 from bot.sandbox.world import World
@@ -49,7 +50,9 @@ class VirtualProcess:
         own = {name.lower(): value for name, value in environment.items()}
         there = database if isinstance(database, Path) else SecretStr(database)
         told = {"bot_token": SecretStr(world.state.token), "bot_api_url": address, where: there}
-        self._settings = replace(settings_of({"group_budget": "1000", "coach": "0"} | own), **told)
+        self._settings = Settings.model_validate({"group_budget": "1000", "coach": "0"} | own).model_copy(
+            update=told
+        )
         self._machine, self._timing, self._rooms = machine, timing, rooms
         self._life = Life()
         self._program: asyncio.Task[None] | None = None

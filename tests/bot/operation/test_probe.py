@@ -3,11 +3,11 @@
 import asyncio
 import time
 from contextlib import asynccontextmanager
-from dataclasses import replace
 
 import pytest
+from pydantic import SecretStr
 
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.store.base import Marks
 from bot.ground.store.database import Store
 from bot.operation import probe
@@ -127,11 +127,11 @@ async def has_much_to_do(owner):
 
 
 async def has_no_token(owner):
-    owner.settings = replace(owner.settings, bot_token=None)
+    owner.settings = owner.settings.model_copy(update={"bot_token": None})
 
 
 async def has_a_wrong_token(owner):
-    owner.settings = replace(owner.settings, bot_token=SecretStr("1:unknown"))
+    owner.settings = owner.settings.model_copy(update={"bot_token": SecretStr("1:unknown")})
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,10 @@ import aiohttp
 import pytest
 from prometheus_client.openmetrics.parser import text_string_to_metric_families as read_openmetrics
 from prometheus_client.parser import text_string_to_metric_families as read_text
+from pydantic import SecretStr
 
 from bot.chats.settings import Chats
-from bot.config import SecretStr, Settings, SettingsError
+from bot.config import Settings, SettingsError
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import Marks
 from bot.ground.store.database import Store

@@ -4,9 +4,10 @@ import asyncio
 import json
 
 import pytest
+from pydantic import SecretStr
 from telegram.error import BadRequest, TimedOut
 
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.outbox.chat_queue import EditRefused, MessageLost
 from bot.ground.outbox.sender import Sender
 from bot.ground.telegram.client import (

@@ -4,8 +4,9 @@ import asyncio
 import random
 
 import pytest
+from pydantic import SecretStr
 
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.outbox.chat_queue import MessageLost
 from bot.ground.outbox.sender import GroupUpgraded, Sender
 from bot.ground.store.base import StoreError

@@ -3,8 +3,9 @@
 import asyncio
 
 import pytest
+from pydantic import SecretStr
 
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.tasks import Events
 from bot.ground.telegram.client import Connection, Transport
 from bot.sandbox.web import create_app

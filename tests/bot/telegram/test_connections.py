@@ -3,9 +3,10 @@
 import asyncio
 
 import pytest
+from pydantic import SecretStr
 from telegram.error import InvalidToken, NetworkError, TimedOut
 
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.telegram.client import IN_FLIGHT, Client, was_not_sent
 from tests.bot.telegram.conftest import SECONDS
 from tests.bot.telegram.scripted_server import always, refused, said

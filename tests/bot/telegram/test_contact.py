@@ -4,9 +4,10 @@ import asyncio
 import contextlib
 
 import pytest
+from pydantic import SecretStr
 from telegram.error import TelegramError
 
-from bot.config import SecretStr, Settings
+from bot.config import Settings
 from bot.ground.telegram.client import STALE, Client, Contact
 from bot.ground.timing import Calls
 from tests.bot.virtual_time import DOWN, TOKEN, Telegram, busy, client_of, refusal

@@ -5,9 +5,9 @@ import logging
 
 import aiohttp
 import pytest
+from pydantic import SecretStr
 from telegram.error import InvalidToken
 
-from bot.config import SecretStr
 from bot.ground.http_server import serve_http
 from bot.ground.telegram.updates import ALLOWED
 from bot.ground.telegram.webhook import HEADER, Webhook
