@@ -16,7 +16,7 @@ from tests import rings
 from tests.engine.games import SOLVABLE
 from tests.paths import ROOT
 
-PAGE = ROOT / "docs/solver.md"
+PAGE = ROOT / "docs/optimal-values.md"
 
 
 def played(rules: Ruleset) -> list[int]:
@@ -75,16 +75,10 @@ def test_what_cannot_be_counted_is_refused_in_a_line(run):
     assert "rows are announced" in complaints
 
 
-TOLD = re.findall(
-    r"(?m)^\| `([a-z-]+)` \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \| [\d.]+ \| [\d.]+ \|$",
-    PAGE.read_text("utf-8"),
-)
+TOLD = re.findall(r"(?m)^\| `([a-z-]+)` \| [\d.]+ \| [\d.]+ \| ([\d,]+) \|", PAGE.read_text("utf-8"))
 
 
 @pytest.mark.parametrize("preset", rings.sampled(("series", "crag", "classic", "kismet"), ("series", "crag")))
 def test_the_table_of_the_page_is_what_is_counted(preset):
-    assert [each for each, *_ in TOLD] == SOLVABLE
-    space = StateSpace(ruleset(preset))
-    counted = (space.states, max(space.level_sizes), space.situations)
-    [told] = [numbers for key, *numbers in TOLD if key == preset]
-    assert [f"{number:,}" for number in counted] == told
+    assert sorted(each for each, _ in TOLD) == sorted(SOLVABLE)
+    assert f"{StateSpace(ruleset(preset)).states:,}" == dict(TOLD)[preset]

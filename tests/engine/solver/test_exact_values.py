@@ -129,8 +129,7 @@ def test_the_page_of_values_says_what_is_so_of_its_small_tables():
             assert solution.expected == pytest.approx(value, abs=1e-9)
             assert sqrt(solution.spread.variances[0]) == pytest.approx(sd, abs=1e-3)
             assert solution.states == states
-    known = {(key, tuple(options.items())): value for key, options, value, _ in PUBLISHED}
-    told = {(rules.preset, rules.options): value for _, rules, value, *_ in table}
-    for (key, options), value in known.items():
-        found = told.get((key, ruleset(key, dict(options)).options))
-        assert found is None or found == pytest.approx(value, abs=1e-9)
+    told = {rules: value for _, rules, value, *_ in table}
+    known = [(told.get(ruleset(key, options)), value) for key, options, value, _ in PUBLISHED]
+    assert any(found is not None for found, _ in known)
+    assert all(found is None or found == pytest.approx(value, abs=1e-9) for found, value in known)
