@@ -192,7 +192,7 @@ def test_boards_that_are_not_shown_anew_when_a_commit_may_be_kept(
     from tests.simulate import server  # noqa: PLC0415 - needs an extra
 
     monkeypatch.setattr(server, "WRITING", {"commit unheard of, kept": 1.0})
-    monkeypatch.setattr(Outages, "failed", lambda _self: None)
+    monkeypatch.setattr(Outages, "failed", lambda _self, _event: None)
     outcomes = (simulate(cut_off(seed), 1.0, database=database_kind) for seed in (8, *SEEDS))
     assert any("has not its" in wrong for each in outcomes for wrong in each.wrong)
 
