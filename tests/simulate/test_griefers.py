@@ -21,9 +21,9 @@ A_LITTLE = 0.3
 
 
 @cache
-def disturbed(kind: str) -> Outcome:
+def disturbed(kind: str, seed: int = SEED) -> Outcome:
     """A good day but for somebody who disturbs."""
-    calm = replace(scenario(SEED, faulty=False), leaving=0.0)
+    calm = replace(scenario(seed, faulty=False), leaving=0.0)
     return simulate(replace(calm, griefer=kind, programs=PROGRAMS), MINUTES)
 
 
@@ -47,7 +47,10 @@ def test_a_question_about_a_member_that_holds_up_a_chat_is_found(monkeypatch: py
     async def inside() -> AsyncIterator[None]:
         yield
 
-    kind = "griefer in the settings"
-    usual = max(disturbed(kind).waits)
+    days = [
+        ("griefer in the settings", seed) for seed in (2, 4, 6)
+    ]  # on some days the chat wants nothing then
+    usual = [max(disturbed(*day).waits) for day in days]
     monkeypatch.setattr(membership, "outside_turn", inside)
-    assert max(disturbed.__wrapped__(kind).waits) > 2 * usual
+    held_up = [max(disturbed.__wrapped__(*day).waits) for day in days]
+    assert any(late > 2 * before for late, before in zip(held_up, usual, strict=True))
