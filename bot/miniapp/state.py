@@ -41,7 +41,6 @@ from bot.table.screens.lines import (
     event_lines_listed,
     event_lines_screen,
     plain_seat,
-    progress_now,
     progress_rolls,
     seat_names,
 )
@@ -59,6 +58,7 @@ from bot.table.screens.lobby import (
     way_line,
     way_of,
 )
+from bot.table.screens.pages import kind_screens
 from bot.table.screens.result import MEDALS, again_key, finish_around, review_key
 from bot.table.screens.turn_keys import (
     column_choice_lines,
@@ -468,7 +468,11 @@ def _head(t: Texts, view: GameView, user_id: int) -> dict[str, object]:
     game = view.progress.game
     mine = game.mover is not None and view.panel.away is None
     mine = mine and view.may_act_for(view.seats[game.mover or 0], user_id)
-    return {"html": _whose(t, view, game, mine=mine), "mine": mine, "round": progress_now(t, view)}
+    return {
+        "html": _whose(t, view, game, mine=mine),
+        "mine": mine,
+        "round": kind_screens(view).progress(t, view),
+    }
 
 
 def _whose(t: Texts, view: GameView, game: Game, *, mine: bool) -> str:

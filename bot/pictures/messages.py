@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import pickle
+import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -12,10 +14,12 @@ from bot.ground.outbox.deliveries import OnceSend
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import Repository, Tx, lasting, move_chat
 from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, DeliveryTerms, may_begin
+from bot.ground.tasks import environment
 from bot.ground.values import Delivery, Place, chat_in_log
 from bot.pictures.contents import Illustration, Picture
-from bot.pictures.painter import Painter
 from bot.table.game import Transactions
+
+_logger = logging.getLogger(__name__)
 
 # The repository of the file ids that Telegram gave to sent pictures.
 
@@ -133,6 +137,63 @@ def _delivery(place: Place, what: str) -> Delivery:
     return Delivery("picture", f"{what} in {place.thread_id}", place.chat_id)
 
 
+# The drawing: a subprocess for each picture, one at a time.
+#
+# A picture takes a third of a second. Drawn in a thread it makes the slowest taps twice as late (bench); in a
+# process of its own it delays none. And names of strangers pass through libraries in C there, not here.
+
+
+MOST_DRAWN: Final = 50
+"""Pictures that wait to be drawn, or are: half a minute of work."""
+
+_COMMAND = "-m", "bot.pictures.draw"  # which gives up by itself what takes too long
+
+
+class Painter:
+    """The client of the drawing subprocess, with a bounded queue; belongs to one event loop."""
+
+    def __init__(self) -> None:
+        self._one = asyncio.Lock()
+        self._waiting = 0
+
+    async def paint(self, picture: Picture) -> bytes | None:
+        """A picture as PNG; None if it could not be drawn, or too many wait, and the log says why."""
+        if self._waiting >= MOST_DRAWN:
+            _logger.warning("too many pictures wait to be drawn")
+            return None
+        self._waiting += 1
+        try:
+            async with self._one:
+                return await self._drawn(picture)
+        except OSError as error:  # no memory for another process, no more files
+            _logger.error("a picture could not be drawn: %s", error)  # noqa: TRY400 - it says all
+            return None
+        finally:
+            self._waiting -= 1
+
+    async def _drawn(self, picture: Picture) -> bytes | None:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *_COMMAND,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            env=environment(),
+            start_new_session=True,
+        )
+        try:
+            drawn, said = await process.communicate(pickle.dumps(picture))
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+        if process.returncode:
+            last = said.decode(errors="replace").strip().rpartition("\n")[2]
+            _logger.error("a picture could not be drawn: %s", last or f"status {process.returncode}")
+            return None
+        return drawn
+
+
 # The sending of a picture that a player asked for: drawn, or reused as a stored file id, and sent once.
 
 
@@ -140,8 +201,6 @@ _DRAWING = 1  # raise it when pictures are drawn otherwise: files of old ones ar
 
 MOST_WAITING: Final = 4
 """Pictures that wait in a chat; what is asked for while so many wait is not sent."""
-
-_logger = logging.getLogger(__name__)
 
 
 class PictureMessages:

@@ -21,8 +21,7 @@ from bot.pictures.contents import (
     has_cards,
     match_illustration,
 )
-from bot.pictures.messages import PictureMessages, Pictures, SentPictures
-from bot.pictures.painter import Painter
+from bot.pictures.messages import Painter, PictureMessages, Pictures, SentPictures
 from bot.rankings.counts import Company, DiceCounts
 from bot.table.model import GameView, Refusal, refuse
 from bot.table.presses import SendPicture

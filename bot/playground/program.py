@@ -46,7 +46,7 @@ from bot.ground.values import Actor, Delivery, Place, Screen
 from bot.host import Host
 from bot.operation.health import told
 from bot.operation.standard_output import say
-from bot.pictures.painter import Painter
+from bot.pictures.messages import Painter
 from bot.rooms import events, game_hooks
 from bot.sandbox.methods import call
 from bot.sandbox.model import Chat, ChatMessage, PushedClock

@@ -80,7 +80,7 @@ from engine.records.fair_dice import SECRET_BYTES, commitment, faces, in_round
 from engine.records.record import Progress, joins, lines_of
 from engine.rules.options import OptionValue
 from engine.rules.patterns import FACES
-from engine.rules.showdown_rules import Rules, ShowdownRules
+from engine.rules.showdown_rules import Rules
 from engine.solver.solution import Solution
 
 # The computer players of the bot: their pace, their moves, and the solved tables that they go by.
@@ -218,7 +218,7 @@ def counting_uncounted(tx: Tx, rules: Rules, seats: Sequence[SeatRow], at: float
         return None
     if rules.source == "own":
         return "own"
-    if (rules.deals if isinstance(rules, ShowdownRules) else rules.rounds) < LEAST_ROUNDS:
+    if rules.rounds < LEAST_ROUNDS:
         return "short"
     return "pair" if too_often(tx, [[m.user_id for m in seat.present] for seat in playing], at) else None
 
@@ -288,8 +288,7 @@ def is_small(seats: Mapping[int, PlacedSeat]) -> bool:
 
 def left_before_half(rules: Rules, seat: SeatRow) -> bool:
     """Whether the people of a seat have left their game before they had half of their turns."""
-    length = rules.deals if isinstance(rules, ShowdownRules) else rules.rounds
-    return seat.state != "in" and seat.left_after is not None and 2 * seat.left_after < length
+    return seat.state != "in" and seat.left_after is not None and 2 * seat.left_after < rules.rounds
 
 
 def counting_rated(seats: Sequence[SeatRow], why_not: Uncounted | None) -> bool:

@@ -64,6 +64,11 @@ class ShowdownRules:
         """How many values all dice show."""
         return self.dice
 
+    @property
+    def rounds(self) -> int:
+        """How often everybody has a turn, unless the game is decided before or a deal is played off."""
+        return self.deals
+
     def merit(self, dice: Sequence[int]) -> Strength:
         """What the best hand has most of: its strength, or its weakness where the worst one wins."""
         power = strength(dice, straights=self.straights, equal=self.equal, above_full=self.above_full)

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from bot.ground.values import Place
 from bot.table.model import DeadlineView, Entered, MemberView, OwnDice
-from bot.table.screens import board as at_rest
+from bot.table.screens import pages as at_rest
 from bot.table.screens import pages as questions
 from bot.table.screens import pages as scorecards
 from bot.table.screens import pages as watch

@@ -9,7 +9,7 @@ from PIL import Image
 from bot.ground.drawing import pack
 from bot.ground.outbox.deliveries import FIRST
 from bot.pictures.canvas import WIDTH
-from bot.pictures.painter import Painter
+from bot.pictures.messages import Painter
 from bot.rankings.model import ShowTopPage
 from bot.sandbox.model import Chat, ChatMessage
 from bot.table.presses import StandPat

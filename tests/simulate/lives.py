@@ -208,7 +208,7 @@ def patched(storage: Storage, programs: Callable[[], int]) -> ExitStack:
     stack.enter_context(patch("bot.table.game.rehearse", lambda _rules: None))
     stack.enter_context(patch("bot.app.build", build))
     stack.enter_context(patch("bot.app.GameMessages", Shown))
-    stack.enter_context(patch("bot.pictures.painter.Painter.paint", _painted))
+    stack.enter_context(patch("bot.pictures.messages.Painter.paint", _painted))
     return stack
 
 

@@ -760,7 +760,6 @@ board-turn-in-app = 📱 <b>{ $name }</b> is playing in the app
 board-all-in-app = 📱 Everybody is playing in the app; the result will be posted here
 board-one-in-app = 📱 <b>{ $name }</b> is playing in the app; the result will be posted here
 board-standing = The score ({ $at }):
-board-in-round = round { $round }
 board-dice = 🎲 <b>{ $dice }</b> — { $hand }
 board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · holding { $held }
 board-outer = Outside: <b>{ $dice }</b> — { $hand }
@@ -1104,8 +1103,7 @@ button-record = 📄 Record
 ## Cards
 
 score-title = 📋 <b>{ $preset }</b> · game g{ $game }
-score-turn = Round { $round }, <b>{ $name }</b> to play.
-score-turn-hand = This is { $hand }, <b>{ $name }</b> to play.
+score-turn = This is { $progress }, <b>{ $name }</b> to play.
 score-over = The game is over.
 
 ## Who is ahead: /top

@@ -772,7 +772,6 @@ board-turn-in-app = 📱 <b>{ $name }</b> ходит в приложении
 board-all-in-app = 📱 Все играют в приложении, итог придёт сюда
 board-one-in-app = 📱 <b>{ $name }</b> играет в приложении, итог придёт сюда
 board-standing = Счёт ({ $at }):
-board-in-round = круг { $round }
 board-dice = 🎲 <b>{ $dice }</b> — { $hand }
 board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · держим { $held }
 board-outer = Снаружи: <b>{ $dice }</b> — { $hand }
@@ -1125,8 +1124,7 @@ button-record = 📄 Запись
 ## Листы
 
 score-title = 📋 <b>{ $preset }</b> · игра g{ $game }
-score-turn = Круг { $round }, ходит <b>{ $name }</b>.
-score-turn-hand = Идёт { $hand }, ходит <b>{ $name }</b>.
+score-turn = Идёт { $progress }, ходит <b>{ $name }</b>.
 score-over = Партия окончена.
 
 ## Кто впереди: /top

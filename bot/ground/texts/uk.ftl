@@ -770,7 +770,6 @@ board-turn-in-app = 📱 <b>{ $name }</b> ходить у застосунку
 board-all-in-app = 📱 Усі грають у застосунку, підсумок прийде сюди
 board-one-in-app = 📱 <b>{ $name }</b> грає в застосунку, підсумок прийде сюди
 board-standing = Рахунок ({ $at }):
-board-in-round = коло { $round }
 board-dice = 🎲 <b>{ $dice }</b> — { $hand }
 board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · тримаємо { $held }
 board-outer = Зовні: <b>{ $dice }</b> — { $hand }
@@ -1123,8 +1122,7 @@ button-record = 📄 Запис
 ## Карти
 
 score-title = 📋 <b>{ $preset }</b> · гра g{ $game }
-score-turn = Коло { $round }, ходить <b>{ $name }</b>.
-score-turn-hand = Триває { $hand }, ходить <b>{ $name }</b>.
+score-turn = Триває { $progress }, ходить <b>{ $name }</b>.
 score-over = Партію закінчено.
 
 ## Хто попереду: /top

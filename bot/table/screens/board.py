@@ -10,12 +10,11 @@ from bot.ground.drawing import Keys, abreast, button_lines, key, phone_room_tabl
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Button, Screen
 from bot.rulebook import words
-from bot.table.model import Away, DailyView, DeadlineView, GameView, MemberView, Rest, SeatView, mover_of
+from bot.table.model import Away, DailyView, DeadlineView, GameView, MemberView, SeatView
 from bot.table.offers import GameOffers, keypad_is_open, offers_of
 from bot.table.presses import (
     CloseCard,
     OpenCard,
-    PlayHere,
 )
 from bot.table.screens.cards import (
     ABREAST,
@@ -656,94 +655,3 @@ def _unreached(t: Texts, view: GameView) -> Iterator[str]:
     if people:
         names = (seat_names_html(t, each.name, each.user_id) for each in people)
         yield t("together-unreached", names=seat_names_listed(t, names, CALLED))
-
-
-# Boards at rest, while a turn or the whole game is played in the app: they tell of no dice.
-#
-# Such a board may stand for minutes, so it says nothing that the next throw makes untrue.
-
-
-def at_rest_board(t: Texts, view: GameView, rest: Rest) -> Screen:
-    """What the chat sees of a turn, or of a game, that is played in the app."""
-    called = seat_names(t, view.seats)
-    events = view.recent if rest == "turn" or not _began(view) else ()
-    lines = (
-        *_at_rest_cards(t, view, rest),
-        *event_lines_screen(t, view.rules, called, events),
-        *_standing(t, view, called, rest),
-        *(t("board-decide", name=called[n]) for n, seat in enumerate(view.seats) if seat.state == "left"),
-        _who(t, view, called, rest),
-    )
-    above, below = table_keys(t, view, offers_of(view))
-    return Screen("\n".join(lines), (*above, *below, *_ways(t, view)))
-
-
-def at_rest_panel(t: Texts, view: GameView) -> Screen:
-    """The card, in a private chat, of a person who has the table open in the app."""
-    return from_group(t, view, Screen(t("panel-in-app"), ((_here(t, view),),)))
-
-
-def _ways(t: Texts, view: GameView) -> Iterator[Keys]:
-    """The way to the table in the app, and the way back."""
-    yield from abreast((*app_key(t, view.app.link), _here(t, view)))
-
-
-def _here(t: Texts, view: GameView) -> Button:
-    return key(t("button-play-here"), PlayHere(view.game))
-
-
-def _began(view: GameView) -> bool:
-    """Whether anybody has had a turn."""
-    return bool(view.progress.game.turns)
-
-
-def _at_rest_cards(t: Texts, view: GameView, rest: Rest) -> Iterator[str]:
-    """What everybody has; of a showdown while somebody in the chat plays on, for it says who is on turn."""
-    game = view.progress.game
-    if not _began(view):
-        yield t(
-            "board-card" if view.part(DailyView) is None else "board-card-daily",
-            preset=words.game(view.rules),
-        )
-    if isinstance(game, ShowdownGame):
-        if rest == "turn":
-            yield stacks_table(t, view, game)
-    elif _began(view):
-        cards = "\n".join(scorecard_table_blocks(t, game, view.seats))
-        yield f"<blockquote expandable>{cards}</blockquote>"
-
-
-def _standing(t: Texts, view: GameView, called: Sequence[str], rest: Rest) -> Iterator[str]:
-    """The points, and of when they are unless that goes without saying."""
-    game = view.progress.game
-    if rest == "game" and _began(view):
-        yield t("board-standing", at=_when(t, view))
-    if not isinstance(game, ShowdownGame):
-        yield from totals_line(t, view, game)
-    elif rest == "turn":
-        yield from pot_lines(t, game, called)
-    elif _began(view):
-        each = (t("board-total", name=called[seat], points=game.points[seat]) for seat in game.order)
-        yield " · ".join(each)
-
-
-def _who(t: Texts, view: GameView, called: Sequence[str], rest: Rest) -> str:
-    """Who plays in the app."""
-    playing = [number for number, seat in enumerate(view.seats) if seat.state == "in"]
-    if rest == "game":
-        return t("board-all-in-app") if len(playing) > 1 else t("board-one-in-app", name=called[playing[0]])
-    mover = mover_of(view)
-    if mover is None:
-        raise ValueError("nobody is on turn where all play at once")
-    turn = t("board-turn-in-app", name=seat_names_mover(t, view.seats[mover], called[mover]))
-    return t("pot-header", turn=turn, hand=_when(t, view))
-
-
-def _when(t: Texts, view: GameView) -> str:
-    """The round or the deal that is played."""
-    game = view.progress.game
-    if isinstance(game, ShowdownGame):
-        return deal_of(t, game)
-    mover = mover_of(view)
-    at = next(iter((*getattr(game, "awaited", ()), *game.active)), 0) if mover is None else mover
-    return t("board-in-round", round=round_of(t, game, at))

@@ -728,21 +728,6 @@ def deal_of(t: Texts, game: ShowdownGame) -> str:
     return t(shape, hand=game.deal, hands=game.ruleset.deals)
 
 
-def progress_now(t: Texts, view: GameView) -> str:
-    """The round or the deal that is played: where all play at once, that of the card or of who is awaited."""
-    if view.showdown is not None:
-        return deal_of(t, view.showdown)
-    game, together = view.scorecards, view.together
-    if game is None:
-        raise TypeError("expected a game with cards")
-    if together is None:
-        seat = game.order[game.position]
-    else:
-        seat = next(iter(view.awaited), next(iter(game.active), 0)) if view.focus is None else view.focus
-        seat = seat if game.mover is not None else next(iter(view.awaited), seat)
-    return t("app-round", round=round_of(t, game, seat))
-
-
 def progress_rolls(game: ScorecardGame, mover: int) -> str:
     """The rolls of a turn, and those that the mover has saved."""
     saved = game.cards[mover].saved

@@ -1,26 +1,37 @@
-"""Pages beside a board: confirmations, scorecards, tables to watch, whose turn it is."""
+"""The table of kinds of games, boards at rest, and pages beside a board: questions, scorecards, tables."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from html import escape, unescape
+from typing import Final, Generic, TypeVar
 
 from bot.chats.pages import chat_names_plain
 from bot.ground.drawing import Keys, abreast, key, to_message
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Button, Screen, is_private
 from bot.rulebook import words
-from bot.table.model import GameView, LobbyView, TableView, TurnsView, TurnView
-from bot.table.presses import BookSeat, ConfirmLeave, ConfirmStop, Dismiss, ShowBoard, ShowCard
-from bot.table.screens.board import deadline_until, of_round
-from bot.table.screens.cards import below_cards, scorecard_table_blocks, stacks_full
+from bot.table.model import DailyView, GameView, LobbyView, Rest, TableView, TurnsView, TurnView, mover_of
+from bot.table.offers import offers_of
+from bot.table.presses import BookSeat, ConfirmLeave, ConfirmStop, Dismiss, PlayHere, ShowBoard, ShowCard
+from bot.table.screens.board import (
+    deadline_until,
+    from_group,
+    of_round,
+    pot_lines,
+    table_keys,
+)
+from bot.table.screens.cards import below_cards, scorecard_table_blocks, stacks_full, stacks_table
 from bot.table.screens.lines import (
+    app_key,
     deal_of,
-    progress_now,
+    event_lines_screen,
     round_of,
     seat_names,
     seat_names_html,
     seat_names_mover,
     totals_line,
 )
+from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 
@@ -89,6 +100,173 @@ def questions_running(t: Texts, view: GameView, user_id: int, *, deserted: bool)
     return Screen(text, tuple(keys))
 
 
+# The kinds of games: what differs between the screens of each, in one table.
+
+
+G = TypeVar("G", bound=Game)
+
+
+@dataclass(frozen=True, slots=True)
+class KindScreens(Generic[G]):
+    """The screens of a kind of game, beside its board.
+
+    Attributes:
+        played: the game of a view, if it is one of this kind.
+        round: what is played of it: a round, or a deal.
+        all_of_it: all that everybody has.
+        totals: who has how much, in a line.
+        resting: what a board at rest shows above what happened, and below it.
+    """
+
+    played: Callable[[GameView], G | None]
+    round: Callable[[Texts, GameView, G], str]
+    all_of_it: Callable[[Texts, GameView, G], Iterable[str]]
+    totals: Callable[[Texts, GameView, G], Iterable[str]]
+    resting: Callable[[Texts, GameView, G, Rest], tuple[Iterable[str], Iterable[str]]]
+
+    def progress(self, t: Texts, view: GameView) -> str:
+        """The round or the deal that is played: all at once, that of the card or of who is awaited."""
+        return self.round(t, view, self._of(view))
+
+    def every(self, t: Texts, view: GameView) -> Iterable[str]:
+        """All that everybody has."""
+        return self.all_of_it(t, view, self._of(view))
+
+    def standing(self, t: Texts, view: GameView) -> Iterable[str]:
+        """Who has how much, in a line; none before anybody has anything."""
+        return self.totals(t, view, self._of(view))
+
+    def at_rest(self, t: Texts, view: GameView, rest: Rest) -> tuple[Iterable[str], Iterable[str]]:
+        """What a board at rest shows above what happened, and below it."""
+        return self.resting(t, view, self._of(view), rest)
+
+    def _of(self, view: GameView) -> G:
+        game = self.played(view)
+        if game is None:
+            raise TypeError("a game of another kind")
+        return game
+
+
+def kind_screens(view: GameView) -> KindScreens[ShowdownGame] | KindScreens[ScorecardGame]:
+    """The screens of the kind that a game is of."""
+    return _SHOWDOWN if view.showdown is not None else _SCORECARDS
+
+
+def _card_round(t: Texts, view: GameView, game: ScorecardGame) -> str:
+    if view.together is None:
+        seat = game.order[game.position]
+    else:
+        seat = next(iter(view.awaited), next(iter(game.active), 0)) if view.focus is None else view.focus
+        seat = seat if game.mover is not None else next(iter(view.awaited), seat)
+    return t("app-round", round=round_of(t, game, seat))
+
+
+def _cards(t: Texts, view: GameView, game: ScorecardGame, only: int | None = None) -> list[str]:
+    """The cards of a game that is played with what is pending; of one that was stopped as it counts."""
+    as_it_stands = view.state == "stopped" and view.counts
+    cards = scorecard_table_blocks(
+        t, game, view.seats, as_it_stands=as_it_stands, first=view.focus, only=only
+    )
+    if view.state != "playing":
+        return list(cards)
+    return [*cards, *below_cards(t, game, view.seats, game.order if only is None else (only,))]
+
+
+def _cards_at_rest(
+    t: Texts, view: GameView, game: ScorecardGame, _: Rest
+) -> tuple[Iterable[str], Iterable[str]]:
+    cards = "\n".join(scorecard_table_blocks(t, game, view.seats))
+    return [f"<blockquote expandable>{cards}</blockquote>"] if game.turns else (), totals_line(t, view, game)
+
+
+def _stacks(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
+    """The chips or the deals won of everybody, in the order of play."""
+    called = seat_names(t, view.seats)
+    have = ((called[seat], words.whole(game.points[seat])) for seat in game.order)
+    yield " · ".join(t("board-total", name=name, points=points) for name, points in have)
+
+
+def _stacks_at_rest(
+    t: Texts, view: GameView, game: ShowdownGame, rest: Rest
+) -> tuple[Iterable[str], Iterable[str]]:
+    """While somebody in the chat plays on, the table as well, for it says who is on turn."""
+    if rest == "turn":
+        return [stacks_table(t, view, game)], pot_lines(t, game, seat_names(t, view.seats))
+    return (), _stacks(t, view, game) if game.turns else ()
+
+
+_SHOWDOWN: Final[KindScreens[ShowdownGame]] = KindScreens(
+    played=lambda view: view.showdown,
+    round=lambda t, _, game: deal_of(t, game),
+    all_of_it=stacks_full,
+    totals=_stacks,
+    resting=_stacks_at_rest,
+)
+_SCORECARDS: Final[KindScreens[ScorecardGame]] = KindScreens(
+    played=lambda view: view.scorecards,
+    round=_card_round,
+    all_of_it=_cards,
+    totals=totals_line,
+    resting=_cards_at_rest,
+)
+
+
+# Boards at rest, while a turn or the whole game is played in the app: they tell of no dice.
+#
+# Such a board may stand for minutes, so it says nothing that the next throw makes untrue.
+
+
+def at_rest_board(t: Texts, view: GameView, rest: Rest) -> Screen:
+    """What the chat sees of a turn, or of a game, that is played in the app."""
+    called = seat_names(t, view.seats)
+    events = view.recent if rest == "turn" or not _began(view) else ()
+    kind, began = kind_screens(view), _began(view)
+    card = "board-card" if view.part(DailyView) is None else "board-card-daily"
+    above, below = kind.at_rest(t, view, rest)
+    lines = (
+        *([] if began else [t(card, preset=words.game(view.rules))]),
+        *above,
+        *event_lines_screen(t, view.rules, called, events),
+        *([t("board-standing", at=kind.progress(t, view))] if rest == "game" and began else []),
+        *below,
+        *(t("board-decide", name=called[n]) for n, seat in enumerate(view.seats) if seat.state == "left"),
+        _who(t, view, called, rest),
+    )
+    first, last = table_keys(t, view, offers_of(view))
+    return Screen("\n".join(lines), (*first, *last, *_ways(t, view)))
+
+
+def at_rest_panel(t: Texts, view: GameView) -> Screen:
+    """The card, in a private chat, of a person who has the table open in the app."""
+    return from_group(t, view, Screen(t("panel-in-app"), ((_here(t, view),),)))
+
+
+def _ways(t: Texts, view: GameView) -> Iterator[Keys]:
+    """The way to the table in the app, and the way back."""
+    yield from abreast((*app_key(t, view.app.link), _here(t, view)))
+
+
+def _here(t: Texts, view: GameView) -> Button:
+    return key(t("button-play-here"), PlayHere(view.game))
+
+
+def _began(view: GameView) -> bool:
+    """Whether anybody has had a turn."""
+    return bool(view.progress.game.turns)
+
+
+def _who(t: Texts, view: GameView, called: Sequence[str], rest: Rest) -> str:
+    """Who plays in the app."""
+    playing = [number for number, seat in enumerate(view.seats) if seat.state == "in"]
+    if rest == "game":
+        return t("board-all-in-app") if len(playing) > 1 else t("board-one-in-app", name=called[playing[0]])
+    mover = mover_of(view)
+    if mover is None:
+        raise ValueError("nobody is on turn where all play at once")
+    turn = t("board-turn-in-app", name=seat_names_mover(t, view.seats[mover], called[mover]))
+    return t("pot-header", turn=turn, hand=kind_screens(view).progress(t, view))
+
+
 # The full scorecards of all seats, whatever the game's state.
 
 
@@ -111,33 +289,20 @@ def scorecards_score(t: Texts, view: GameView, seat: int | None = None) -> Scree
     elif view.state == "playing" and game.mover is not None:
         called = seat_names(t, view.seats)
         name = seat_names_mover(t, view.seats[game.mover], called[game.mover])
-        if isinstance(game, ShowdownGame):
-            text.append(t("score-turn-hand", hand=deal_of(t, game), name=name))
-        else:
-            text.append(t("score-turn", round=round_of(t, game, game.mover), name=name))
+        text.append(t("score-turn", progress=kind_screens(view).progress(t, view), name=name))
     elif view.state != "playing":
         text.append(t("score-over"))
     keys: list[Keys] = []
-    if isinstance(game, ShowdownGame):
-        text += stacks_full(t, view, game)
-    elif game.ruleset.columns:
-        shown = game.order[game.position] if seat is None else seat
-        cards = [card for each in game.order for card in _cards(t, view, game, each)]
+    cards_of = view.scorecards
+    if cards_of is not None and cards_of.ruleset.columns:
+        shown = cards_of.order[cards_of.position] if seat is None else seat
+        cards = [card for each in cards_of.order for card in _cards(t, view, cards_of, each)]
         if sum(map(len, cards)) > _ROOM:
-            cards, keys = _cards(t, view, game, shown), list(abreast(_others(t, view, game, shown)))
-        text += [*cards, *totals_line(t, view, game)]
+            cards, keys = _cards(t, view, cards_of, shown), list(abreast(_others(t, view, cards_of, shown)))
+        text += [*cards, *totals_line(t, view, cards_of)]
     else:
-        text += _cards(t, view, game)
+        text += kind_screens(view).every(t, view)
     return Screen("\n".join(text), tuple(keys))
-
-
-def _cards(t: Texts, view: GameView, game: ScorecardGame, only: int | None = None) -> list[str]:
-    """The cards of a game that is played with what is pending; of one that was stopped as it counts."""
-    as_it_stands = view.state == "stopped" and view.counts
-    cards = scorecard_table_blocks(t, game, view.seats, as_it_stands=as_it_stands, only=only)
-    if view.state != "playing":
-        return list(cards)
-    return [*cards, *below_cards(t, game, view.seats, game.order if only is None else (only,))]
 
 
 def _others(t: Texts, view: GameView, game: ScorecardGame, shown: int) -> list[Button]:
@@ -222,7 +387,7 @@ def watch_tables(t: Texts, views: Sequence[GameView]) -> Screen:
 
 def _table(t: Texts, view: GameView) -> Iterator[str]:
     """What is played there and how far, who leads, the ways to look on."""
-    preset, now = words.game(view.rules), progress_now(t, view)
+    preset, now = words.game(view.rules), kind_screens(view).progress(t, view)
     if view.table_no:
         yield t("watch-line-side", table=view.table_no, preset=preset, progress=now)
     else:
@@ -236,9 +401,4 @@ def _table(t: Texts, view: GameView) -> Iterator[str]:
 
 def _standing(t: Texts, view: GameView) -> Iterator[str]:
     """What every seat has; before the first row who sits there."""
-    game, called = view.progress.game, seat_names(t, view.seats)
-    if isinstance(game, ShowdownGame):
-        have = zip(called, game.points, strict=True)
-        yield " · ".join(t("board-total", name=name, points=words.whole(points)) for name, points in have)
-        return
-    yield from list(totals_line(t, view, game)) or [" · ".join(called)]
+    yield from list(kind_screens(view).standing(t, view)) or [" · ".join(seat_names(t, view.seats))]

@@ -31,7 +31,6 @@ from bot.table.presses import (
     ShowMore,
     ShowReview,
 )
-from bot.table.screens.cards import scorecard_table_blocks, stacks_full
 from bot.table.screens.lines import (
     club_lines_gained,
     dice_proof_short,
@@ -45,6 +44,7 @@ from bot.table.screens.lines import (
     seat_names_uncounted,
 )
 from bot.table.screens.lobby import matches_result, matches_tonight
+from bot.table.screens.pages import kind_screens
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
@@ -178,14 +178,14 @@ def finish_result(t: Texts, view: GameView, outcome: Outcome) -> Screen:
 def finish_card(t: Texts, view: GameView) -> Screen:
     """What the board becomes when the result is told elsewhere: the cards, folded."""
     title = t("finish-card", preset=words.game(view.rules), game=view.game)
-    return Screen("\n".join((title, *folded(_cards(t, view)))))
+    return Screen("\n".join((title, *folded(kind_screens(view).every(t, view)))))
 
 
 def finish_whole(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
     """The last screen of a board that has to tell the result as well; `outcome` None for a stopped game."""
     called = seat_names(t, view.seats)
     told = _stopped(t, view, called) if outcome is None else _result(t, view, called, outcome, calling=False)
-    return Screen("\n".join((*told, *folded(_cards(t, view)))), tuple(_keys(t, view)))
+    return Screen("\n".join((*told, *folded(kind_screens(view).every(t, view)))), tuple(_keys(t, view)))
 
 
 def finish_panel(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
@@ -197,7 +197,7 @@ def finish_panel(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
     end = *places, *over_games, *blitz, *club_lines_gained(t, view)
     alone = bool(view.table_no) or is_private(view.place.chat_id)
     again = () if alone else ((key(t("button-again"), Rematch(view.game), "success"),),)
-    return Screen("\n".join((*_cards(t, view), *told, *how, *end)), again)
+    return Screen("\n".join((*kind_screens(view).every(t, view), *told, *how, *end)), again)
 
 
 def finish_summary(t: Texts, view: GameView, outcome: Outcome) -> Iterator[str]:
@@ -290,15 +290,6 @@ def _places(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome | 
 
 def _title(t: Texts, view: GameView) -> str:
     return t("finish-game", preset=words.game(view.rules), game=view.game)
-
-
-def _cards(t: Texts, view: GameView) -> Iterator[str]:
-    game = view.progress.game
-    if isinstance(game, ShowdownGame):
-        yield from stacks_full(t, view, game)
-    else:
-        as_it_stands = view.state == "stopped" and view.counts
-        yield from scorecard_table_blocks(t, game, view.seats, as_it_stands=as_it_stands, first=view.focus)
 
 
 def _headline(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -> str:

@@ -19,8 +19,6 @@ from bot.ground.values import Place, Screen, changed
 from bot.table.actions import Queries
 from bot.table.model import AppView, GameUpdate, GameView, LobbyView, Panel, rest_of
 from bot.table.screens.board import (
-    at_rest_board,
-    at_rest_panel,
     scorecard_board,
     showdown_board,
     together_away,
@@ -30,6 +28,7 @@ from bot.table.screens.board import (
     together_panel,
 )
 from bot.table.screens.lobby import main_page_closed, main_page_lobby
+from bot.table.screens.pages import at_rest_board, at_rest_panel
 from bot.table.screens.result import finish_card, finish_panel, finish_result, finish_whole
 from engine.play.steps import Action
 

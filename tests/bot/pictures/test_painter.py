@@ -5,10 +5,10 @@ import signal
 
 import pytest
 
-from bot.pictures import painter as module
+from bot.pictures import messages as module
 from bot.pictures.contents import DicePicture
 from bot.pictures.draw import draw
-from bot.pictures.painter import Painter
+from bot.pictures.messages import Painter
 from tests.bot.pictures.pictures import dice_of, year_of
 
 
@@ -50,7 +50,7 @@ async def no_process_is_left_when_nobody_waits_any_more(monkeypatch):
 
 async def too_many_pictures_at_once_are_refused(monkeypatch, caplog):
     monkeypatch.setattr(module, "_COMMAND", ("-c", "import sys; sys.stdin.buffer.read(); print(1)"))
-    monkeypatch.setattr(module, "MOST_WAITING", 1)
+    monkeypatch.setattr(module, "MOST_DRAWN", 1)
     painter = Painter()
     both = await asyncio.gather(painter.paint(dice_of()), painter.paint(dice_of()))
     assert both == [b"1\n", None]
