@@ -22,7 +22,7 @@ from engine.play.turn import Turn
 from engine.rules.sheet import Card
 from engine.solver.dice_index import Floats, Ints
 from engine.solver.offers import Offers
-from engine.solver.outlook import Choice, Outlook, open_choices
+from engine.solver.outlook import Choice, Outlook
 from engine.solver.solution import Solution
 from engine.solver.turn_batch import TurnBatch
 
@@ -208,7 +208,7 @@ class TargetPlay:
             raise ValueError("expected a game in which dice have been rolled and somebody is to choose")
         within = min(max(target, self._low), self._high)
         outlook = self._play.outlook(game.cards[game.mover], within)
-        return open_choices(game, outlook.choices(game.turn.dice, game.turn.roll))
+        return outlook.choices(game.turn.dice, game.turn.roll, throws=game.rolls_left > 0)
 
 
 def solve_target(solution: Solution, card: Card | None = None, most: int = MOST) -> TargetPlay:
@@ -246,7 +246,7 @@ class WinPlay:
         outlook = play.outlook(game.cards[mover])
         found = [
             WinChoice(choice.action, choice.value, points[choice.action])
-            for choice in open_choices(game, outlook.choices(turn.dice, turn.roll))
+            for choice in outlook.choices(turn.dice, turn.roll, throws=game.rolls_left > 0)
         ]
         chances = [each.chance for each in found]
         if max(chances) - min(chances) < EQUAL_CHANCES:

@@ -23,7 +23,7 @@ from engine.play.steps import Action
 from engine.play.together import TogetherGame
 from engine.rules.sheet import Card, Entry
 from engine.solver.dice_index import Floats
-from engine.solver.outlook import Outlook, open_choices
+from engine.solver.outlook import Outlook
 from engine.solver.payments import Payment
 from engine.solver.solution import Solution
 
@@ -89,7 +89,7 @@ def win_choices(game: ScorecardGame, solution: Solution) -> tuple[WinChoice, ...
     points = {choice.action: choice.value for choice in solution.advise(game)}
     found = [
         WinChoice(choice.action, choice.value, points[choice.action])
-        for choice in open_choices(game, outlook.choices(turn.dice, turn.roll))
+        for choice in outlook.choices(turn.dice, turn.roll, throws=game.rolls_left > 0)
     ]
     return tuple(sorted(found, key=lambda choice: (-round(choice.chance / EQUAL_CHANCES), -choice.value)))
 

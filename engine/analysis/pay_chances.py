@@ -1,12 +1,10 @@
 """The probabilities of all payments of a turn under best play, from any moment of the turn."""
 
-from functools import cache
-
 import numpy as np
 
 from engine.play.steps import Throw
 from engine.play.turn import Turn
-from engine.solver.dice_index import DiceIndex, Floats, Ints, dice_index
+from engine.solver.dice_index import DiceIndex, Floats, Ints
 from engine.solver.outlook import Lookup, Outlook
 
 _FRESH = Turn()
@@ -29,14 +27,14 @@ def pay_chances(outlook: Outlook, turn: Turn = _FRESH) -> Floats:
         stops = _stops(outlook, first=left == space.rules.rolls - 1)
         if not left:
             return found + np.bincount(stops, at, len(found))
-        keeps = outlook.keeps[left - 1][space.dice_index.subsets]
+        keeps = outlook.keeps(left)[space.dice_index.subsets]
         best = keeps.argmax(axis=1)
         number = np.arange(len(best))
         goes_on = keeps[number, best] > outlook.paid[stops]
         found += np.bincount(stops, np.where(goes_on, 0.0, at), len(found))
         held = space.dice_index.subsets[number, best]
         thrown = np.bincount(held, np.where(goes_on, at, 0.0), len(space.dice_index.keeps))
-        at = thrown @ landings(space.dice_index.dice)
+        at = thrown @ space.dice_index.landings
         left -= 1
 
 
@@ -57,7 +55,7 @@ def many_pay_chances(lookup: Lookup, paid: Floats) -> Floats:
     stops, worth = [later], later[1]
     goes_on = []
     for left in range(1, throws + 1):
-        held, value = _best(landings(known.dice) @ worth, known.subsets)
+        held, value = _best(known.landings @ worth, known.subsets)
         stop = first if left == throws else later
         stops.append(stop)
         goes_on.append((value > stop[1], held))
@@ -73,7 +71,7 @@ def many_pay_chances(lookup: Lookup, paid: Floats) -> Floats:
             np.where(further, at, 0).ravel(),
             len(known.keeps) * len(turns),
         )
-        at = landings(known.dice).T @ thrown.reshape(-1, len(turns))
+        at = known.landings.T @ thrown.reshape(-1, len(turns))
     found += np.bincount((later[0] * len(turns) + turns).ravel(), at.ravel(), len(found))
     return found.reshape(-1, len(turns))[:-1]
 
@@ -98,7 +96,7 @@ def _position(known: DiceIndex, turn: Turn, rolls: int) -> tuple[int, Floats]:
     """The number of rolls left after the next or present one, and the chance of each roll there."""
     if turn.thrown or not turn.roll:
         held = Throw(turn.thrown).kept(turn.dice)
-        at: Floats = landings(known.dice)[known.number[tuple(sorted(held))]]
+        at: Floats = known.landings[known.number[tuple(sorted(held))]]
         return rolls - max(turn.roll, 1), at
     at = np.zeros(known.rolls)
     at[known.number[tuple(sorted(turn.dice))]] = 1
@@ -110,15 +108,4 @@ def _stops(outlook: Outlook, *, first: bool) -> Ints:
     ways = outlook.lookup.ways[0 if first else 1]
     worth = np.append(outlook.paid, -np.inf)[ways]
     found: Ints = ways[np.arange(len(ways)), worth.argmax(axis=1)]
-    return found
-
-
-@cache
-def landings(dice: int) -> Floats:
-    """The chance of every roll when a keep's missing dice are thrown; shape (keeps, rolls)."""
-    known = dice_index(dice)
-    found = np.zeros((len(known.keeps), known.rolls))
-    found[: known.rolls] = np.eye(known.rolls)
-    for size, more in zip(known.sizes, known.more, strict=True):
-        found[size] = found[more].mean(axis=1)
     return found

@@ -26,7 +26,7 @@ from engine.play.steps import Action, Rolled, Step, Throw, Undo, Write
 from engine.play.together import TogetherGame
 from engine.records.record import Progress
 from engine.rules.sheet import Card, Entry
-from engine.solver.outlook import Choice, open_choices
+from engine.solver.outlook import Choice
 from engine.solver.solution import Solution
 
 Band = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
@@ -230,7 +230,7 @@ def _decision(
 ) -> Decision:
     card, turn = game.cards[mover], game.turn
     outlook = solution.outlook(card)
-    best = open_choices(game, outlook.choices(turn.dice, turn.roll))[0]
+    best = outlook.choices(turn.dice, turn.roll, throws=game.rolls_left > 0)[0]
     match action:
         case Throw():
             value = outlook.keep(action.kept(turn.dice), turn.roll)

@@ -38,7 +38,7 @@ class SimulatedGames:
         self.grow = np.zeros((len(dice_index.keeps), dice_index.more[0].shape[1]), dtype=np.intp)
         for size, more in zip(dice_index.sizes, dice_index.more, strict=True):
             self.grow[size] = more
-        self.ways = [self.lookup.by_row(first=first) for first in (False, True)]
+        self.ways = self.lookup.by_row[::-1]
         self.offers = Offers(self.space)
         self.batches: dict[int, TurnBatch] = {}
 

@@ -76,15 +76,6 @@ def prepare(rules: Rules) -> None:
 # Within a turn: means over the dice thrown, and what may be kept of a roll.
 
 
-def _keeps(index: DiceIndex, worth: Floats) -> Floats:
-    """By keep the mean of what every roll is worth, over the throw of all missing dice."""
-    means = np.empty((len(index.keeps), *worth.shape[1:]))
-    means[: index.rolls] = worth
-    for size, more in zip(index.sizes, index.more, strict=True):
-        means[size] = means[more].sum(axis=1) / len(FACES)
-    return means
-
-
 @lru_cache(maxsize=1024)
 def _sorted_holds(layers: tuple[Dice, ...]) -> tuple[tuple[Throw, ...], tuple[Ints, ...]]:
     """The throws of these dice that differ, and by layer the number of what each of them keeps."""
@@ -236,7 +227,7 @@ def _alone(index: DiceIndex, worth: Floats, rolls_of_turn: int) -> tuple[Floats,
     """
     mean, square, keeps = worth, worth**2, []
     for _ in range(rolls_of_turn - 1):
-        means, squares = _keeps(index, mean), _keeps(index, square)
+        means, squares = index.keep_values(mean), index.keep_values(square)
         keeps.append(means)
         best = np.take_along_axis(index.subsets, means[index.subsets].argmax(axis=1), axis=1)
         go_on = np.take_along_axis(means, best, axis=0)
@@ -410,17 +401,17 @@ class _RoughTurn:
         self.price = price_of_roll(rules, card) if rules.saves else 0.0
         self._by_roll = any(rules.rows[row].by_roll for row in rows)
         self._final = self._written(rolls_of_turn)
-        self._keeps = [_keeps(dice_index(rules.dice), self._final)]
+        self._keeps = [dice_index(rules.dice).keep_values(self._final)]
 
     def keeps(self, left: int) -> Floats:
         """By keep the worth of throwing the rest, with so many throws left."""
         rules, index = self._rules, dice_index(self._rules.dice)
         while len(self._keeps) < left:
-            later = self._keeps[-1][index.subsets].max(axis=1) - self.price
+            later = index.best_keeps(self._keeps[-1]) - self.price
             if rules.layers > 1:  # one cannot throw for each layer alone
                 later = (np.maximum(later, self._final) + self._final) / rules.layers
             now = self._written(self._rolls - len(self._keeps)) if self._by_roll else self._final
-            self._keeps.append(_keeps(index, np.maximum(now, later)))
+            self._keeps.append(index.keep_values(np.maximum(now, later)))
         return self._keeps[left - 1]
 
     def _written(self, roll: int) -> Floats:
@@ -486,21 +477,20 @@ def _hands(rules: ShowdownRules) -> tuple[Floats, Ints]:
     merits = [rules.merit(dice) for dice in index.keeps[: index.rolls]]
     order = {merit: rank for rank, merit in enumerate(sorted(set(merits)))}
     ranks = np.array([order[merit] for merit in merits])
-    landings = _keeps(index, np.eye(index.rolls))
     field, value = index.chances, index.chances
     for _ in range(_FOLLOWED + 1):
         by_rank = np.bincount(ranks, field)
         value = (np.cumsum(by_rank) - by_rank / 2)[ranks]
         worth, choices = value, []
         for _ in range(rules.rolls - 1):
-            means = landings @ worth
+            means = index.landings @ worth
             best = index.subsets[np.arange(index.rolls), means[index.subsets].argmax(axis=1)]
             choices.append((best, means[best] > value))
             worth = np.maximum(value, means[best])
         field = index.chances
         for best, goes in reversed(choices):
             thrown = np.bincount(best, np.where(goes, field, 0.0), len(index.keeps))
-            field = np.where(goes, 0.0, field) + thrown @ landings
+            field = np.where(goes, 0.0, field) + thrown @ index.landings
     return value, ranks
 
 
@@ -515,9 +505,9 @@ def _of_hand(game: ShowdownGame) -> dict[Action, float]:
     if game.rolls_left:
         worth = value
         for _ in range(1, game.rolls_left):
-            worth = np.maximum(value, _keeps(index, worth)[index.subsets].max(axis=1))
+            worth = np.maximum(value, index.best_keeps(index.keep_values(worth)))
         every, (kept,) = _holds((dice,))
-        thrown = (HAND_POINTS * _keeps(index, worth)[kept]).tolist()
+        thrown = (HAND_POINTS * index.keep_values(worth)[kept]).tolist()
         allowed = game.possible_throws()
         found |= {throw: each for throw, each in zip(every, thrown, strict=True) if throw in allowed}
     return found

@@ -105,7 +105,7 @@ def action_values(lookup: Lookup, values: Floats, written: Written, situations: 
         rolls = rolls_by_dice(rules.dice)[dice]
         for first in (False, True):
             now = np.flatnonzero((situations.roll[part] == 1) == first)
-            ways = lookup.by_row(first=first)[row_of][:, :, rolls[now]]
+            ways = lookup.by_row[not first][row_of][:, :, rolls[now]]
             found[part[now], throws:] = paid[ways, now].max(axis=1).T
         for some in range(1, rules.rolls):
             batch.throw()

@@ -1,19 +1,20 @@
 """The solution of a ruleset: expected final scores of all cards and actions under best play."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Action
+from engine.play.turn import Turn
 from engine.rules.bonuses import Further, amount
 from engine.rules.sheet import Card
 from engine.solver import payments as asked
 from engine.solver.batch_values import Situations, action_values
 from engine.solver.dice_index import Floats, Ints
-from engine.solver.outlook import Choice, Lookup, Outlook, open_choices
+from engine.solver.outlook import Choice, Lookup, Outlook
 from engine.solver.sampled_sd import sampled_sd
 from engine.solver.spread import Spread
 from engine.solver.state_space import StateSpace
@@ -44,11 +45,15 @@ class Solution:
 
     def __init__(self, space: StateSpace, values: Floats, sd: float | None = None) -> None:
         self.rules = space.rules
-        self.space, self.values = space, values
+        self.space, self.values = (
+            space,
+            np.asarray(values),
+        )  # of a mapped file: looked up at a third of the time
         self.lookup = Lookup(space)
         self.spread: Spread | None = None
         self._sd = sd
-        self._known: dict[tuple[int, int, bool], tuple[int, int]] = {}
+        self._further = [bonus for bonus in self.rules.bonuses if isinstance(bonus, Further)]
+        self._written = cache(self._worked_out)
         self._last: tuple[Card, Outlook] | None = None
 
     @property
@@ -86,23 +91,27 @@ class Solution:
     def offered(self, key: int, slot: int) -> tuple[Ints, Floats]:
         """By payment, the cell it leads to from a state, and the points to come with it, -inf if not open."""
         starts, rewards = self.space.moves_of(key)
-        group = int(self.space.groups(np.array([key]))[0])
-        return self.lookup.paid(starts, rewards, int(self.space.totals.first[group]) + slot, self.values)
+        return self.lookup.paid(starts, rewards, self.space.first_slot(key) + slot, self.values)
 
     def best(self, game: Game) -> Action:
         """The mover's best action, the first throw of a turn too; `ValueError` where nobody may act."""
         if isinstance(game, ScorecardGame) and game.mover is not None and not game.turn.roll:
             return next(iter(game.possible_throws()))
-        return self.advise(game)[0].action
+        outlook, turn = self._asked(game)
+        return outlook.best(turn.dice, turn.roll, throws=game.rolls_left > 0)
 
     def advise(self, game: Game) -> tuple[Choice, ...]:
         """Everything the mover may do now, best first; raises `ValueError` when nobody is to choose."""
+        outlook, turn = self._asked(game)
+        return outlook.choices(turn.dice, turn.roll, throws=game.rolls_left > 0)
+
+    def _asked(self, game: Game) -> tuple[Outlook, Turn]:
+        """The outlook and the turn of the mover, who is to choose."""
         if not isinstance(game, ScorecardGame):
             raise ValueError("expected a game with scorecards: where hands are compared there is no table")  # noqa: TRY004 - as below
         if game.mover is None or game.turn.thrown or not game.turn.roll:
             raise ValueError("expected a game in which dice have been rolled and somebody is to choose")
-        choices = self.outlook(game.cards[game.mover]).choices(game.turn.dice, game.turn.roll)
-        return open_choices(game, choices)
+        return self.outlook(game.cards[game.mover]), game.turn
 
     def values_of(self, situations: Situations) -> Floats:
         """The expected final score of every action in each of many situations, as a `GameBatch` has them.
@@ -123,11 +132,8 @@ class Solution:
                 sets, reward = self._written(row, entry.points, entry.made)
                 flags |= sets
                 earned += reward
-        earned += sum(
-            amount(bonus, self.rules.rows, card) or 0
-            for bonus in self.rules.bonuses
-            if isinstance(bonus, Further)
-        )
+        for bonus in self._further:
+            earned += amount(bonus, self.rules.rows, card) or 0
         key = self.space.key(mask, flags)
         slot, more = self.space.slot(mask, points)
         cell = int(self.space.start[key]) + slot
@@ -135,10 +141,7 @@ class Solution:
             raise ValueError("no play leads to this card")
         return CardState(key, cell, earned + more)
 
-    def _written(self, row: int, points: int, made: bool) -> tuple[int, int]:  # noqa: FBT001 - as in Entry
+    def _worked_out(self, row: int, points: int, made: bool) -> tuple[int, int]:  # noqa: FBT001 - as in Entry
         """The flags that an entry sets, and what it brings."""
-        key = (row, points, made)
-        if key not in self._known:
-            reward = asked.reward(self.rules, asked.Payment(row, points, made, ()))
-            self._known[key] = self.space.flags_set(row, made=made), reward
-        return self._known[key]
+        reward = asked.reward(self.rules, asked.Payment(row, points, made, ()))
+        return self.space.flags_set(row, made=made), reward

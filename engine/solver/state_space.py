@@ -6,7 +6,6 @@ none do). Only states that can be reached are kept.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -117,11 +116,22 @@ class StateSpace:
         found: Ints = np.minimum(np.searchsorted(self._masks, masks), len(self._masks) - 1)
         return found
 
+    def _number_of(self, mask: int) -> int:
+        return mask if self._all else int(self._number(np.array([mask]))[0])
+
     def _ask(self) -> None:
         """The facts of all payments by the rules, as arrays by payment."""
         rules, payments = self.rules, self.payments
         self._row = np.array([payment.row for payment in payments])
+        self._bit, self._every = 1 << self._row, np.arange(len(payments))
         self._face = np.array([payment.face for payment in payments])
+        self._special = bool(self._face.any())
+        self._jokers: dict[int, dict[int, int]] = {}
+        if rules.joker != "none":
+            self._poker = rules.row_index("poker")
+            # Without a row of that face it is the same for both, so any row may be asked for.
+            own = (asked.own_row(rules, face) for face in FACES)
+            self._own = np.array([self._poker, *(self._poker if row is None else row for row in own)])
         self._sets = np.array([self.flags_set(payment.row, made=payment.made) for payment in payments])
         self._reward = np.array([asked.reward(rules, payment) for payment in payments])
         self._fits = np.array(
@@ -188,6 +198,10 @@ class StateSpace:
         found: Ints = self.totals.group[keys // self._flag_count]
         return found
 
+    def first_slot(self, key: int) -> int:
+        """The first of a key's slots, counted through all groups."""
+        return int(self.totals.first[self.totals.group[key // self._flag_count]])
+
     def flags_set(self, row: int, *, made: bool) -> int:
         """The flags that writing this row sets, as bits."""
         return sum(
@@ -197,7 +211,7 @@ class StateSpace:
 
     def key(self, mask: int, flags: int) -> int:
         """The key of a card with these rows written and these flags, as bits."""
-        return int(self._number(np.array([mask]))[0]) * self._flag_count + flags
+        return self._number_of(mask) * self._flag_count + flags
 
     def keys(self, masks: Ints, flags: Ints) -> Ints:
         """The keys of many such cards."""
@@ -205,7 +219,7 @@ class StateSpace:
 
     def slot(self, mask: int, points: Sequence[int]) -> tuple[int, int]:
         """The slot of a card, as `SectionTotals.slot` has it, with these rows written, as bits."""
-        return self.totals.slot(int(self._number(np.array([mask]))[0]), points)
+        return self.totals.slot(self._number_of(mask), points)
 
     def rows_left(self, key: int) -> int:
         """How many rows are open on a card with this key."""
@@ -225,28 +239,24 @@ class StateSpace:
 
     def _allowed(self, numbers: Ints, face: int) -> Ints:
         """By set the rows that five equal dice of this face, or any other dice (0), may be written into."""
-        masks, open_rows = self._masks[numbers], self._open[numbers]
-        if not face or self.rules.columns:
+        open_rows = self._open[numbers]
+        if not face or self.rules.columns or self.rules.joker == "none":
             return open_rows
-        again = masks >> self.rules.row_index("poker") & 1 == 1
-        if self.rules.joker == "none" or not again.any():
-            return open_rows
-        # Besides the rows it is given, that is all `scoring.allowed` looks at of a card.
-        card = asked.probe(self.rules, {self.rules.row_index("poker"): (0, True)})
-        dice, memo = (face,) * self.rules.dice, self._jokers.setdefault(face, {})
         found = open_rows.copy()
-        for place in np.flatnonzero(again).tolist():
-            rows = int(open_rows[place])
-            if rows not in memo:
-                every = tuple(row for row in range(len(self.rules.rows)) if rows >> row & 1)
-                memo[rows] = sum(1 << row for row in allowed(self.rules, card, dice, every))
-            found[place] = memo[rows]
+        for place in np.flatnonzero(self._masks[numbers] >> self._poker & 1).tolist():
+            found[place] = self._joker_rows(int(open_rows[place]), face)
         return found
 
-    @cached_property
-    def _jokers(self) -> dict[int, dict[int, int]]:
-        """By face and open rows, those that five equal dice may be written into once more."""
-        return {}
+    def _joker_rows(self, open_rows: int, face: int) -> int:
+        """Of these open rows those that five equal dice of this face may be written into once more."""
+        memo = self._jokers.setdefault(face, {})
+        if open_rows not in memo:
+            # Besides the rows it is given, that is all `scoring.allowed` looks at of a card.
+            card = asked.probe(self.rules, {self._poker: (0, True)})
+            every = tuple(row for row in range(len(self.rules.rows)) if open_rows >> row & 1)
+            dice = (face,) * self.rules.dice
+            memo[open_rows] = sum(1 << row for row in allowed(self.rules, card, dice, every))
+        return memo[open_rows]
 
     def by_roll(self, begin: int, end: int) -> list[tuple[int, ...]]:
         """For every roll of the dice, those of the payments from `begin` up to `end` that it has."""
@@ -286,7 +296,8 @@ class StateSpace:
                     number, masks, payment.face
                 )
                 starts.append(np.where(is_open, plain[which], self.nowhere))
-                rewards.append(self._reward[number] + self._further_paid(number, keys))
+                paid = np.where(keys & self._further_bits, self._further[number], 0)
+                rewards.append(self._reward[number] + paid)
             else:
                 starts.append(plain[which])
                 rewards.append(int(self._reward[number]))
@@ -294,30 +305,25 @@ class StateSpace:
 
     def moves_of(self, key: int) -> tuple[Ints, Ints]:
         """Where all payments lead from one key, and what they bring: the same as `moves`, by payment."""
-        keys = np.array([key])
-        number = keys // self._flag_count
-        mask = self._masks[number]
-        rows = np.array([self._allowed(number, face)[0] if face in self._face else 0 for face in (0, *FACES)])
-        is_open = rows[self._face] >> self._row & 1 == 1
-        if self._face.any():
-            is_open &= self._fitting(np.arange(len(self.payments)), mask, np.maximum(self._face, 1))
-        starts = np.where(is_open, self.start[self._next(keys, self._row, self._sets)], self.nowhere)
-        return starts, self._reward + self._further_paid(np.arange(len(self.payments)), keys)
+        number, flags = divmod(key, self._flag_count)
+        mask = int(self._masks[number])
+        is_open = (int(self._open[number]) & self._bit).astype(bool)
+        if self._special:
+            rows = [int(self._open[number])] * (1 + len(FACES))
+            if self.rules.joker != "none" and not self.rules.columns and mask >> self._poker & 1:
+                rows[1:] = [self._joker_rows(rows[0], face) for face in FACES]
+            is_open = (np.array(rows)[self._face] & self._bit).astype(bool)
+            is_open &= self._fitting(self._every, mask, self._face)
+        after = self._number(mask | self._bit) * self._flag_count + (flags | self._sets)
+        starts = np.where(is_open, self.start[after], self.nowhere)
+        return starts, self._reward + self._further if key & self._further_bits else self._reward
 
-    def _fitting(self, payments: int | Ints, masks: Ints, faces: int | Ints) -> Bools:
+    def _fitting(self, payments: int | Ints, masks: int | Ints, faces: int | Ints) -> Bools:
         """Whether rows count five equal dice as these payments say, on cards with these rows written."""
         if self.rules.joker == "none":
             return np.ones(np.broadcast(payments, masks).shape, dtype=bool)
-        poker = self.rules.row_index("poker")
-        # Without a row of that face it is the same for both, so any row may be asked for.
-        own = [poker if row is None else row for row in (asked.own_row(self.rules, face) for face in FACES)]
-        five, own_written = masks >> poker & 1, masks >> np.array([0, *own])[faces] & 1
-        found: Bools = self._fits[payments, five, own_written]
+        found: Bools = self._fits[payments, masks >> self._poker & 1, masks >> self._own[faces] & 1]
         return found
-
-    def _further_paid(self, payments: int | Ints, keys: Ints) -> Ints:
-        paid: Ints = np.where(keys & self._further_bits, self._further[payments], 0)
-        return paid
 
     def ends(self, key: int) -> NDArray[np.float64]:
         """What is paid for flags and totals on a full card with this key; shape (slots,)."""

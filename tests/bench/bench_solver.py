@@ -13,18 +13,22 @@ import resource
 import statistics
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 import yatzy_solver
 
-from engine.play.scorecard import new_scorecard_game
+from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.steps import Rolled
 from engine.presets import ruleset
 from engine.rules.ruleset import Ruleset
 from engine.solver.cache import load, solve
 from engine.solver.solution import Solution
+from tests.engine.solver.parity import categories_of, row_keys
+
+T = TypeVar("T")
 
 RULES = ruleset("yatzy-strict")
 LARGEST = [
@@ -69,10 +73,10 @@ def compare(title: str, rules: Ruleset, rounds: int) -> None:
         print(f"{title}, {name}: {mine:.2f} s, yatzy-solver {other:.2f} s, ratio {mine / other:.3f}")
 
 
-def hints(solution: Solution) -> list[float]:
-    """Seconds of a full hint, each on a card not seen before."""
-    rnd, took = Random(1), []
-    while len(took) < 1000:
+def positions(solution: Solution) -> list[ScorecardGame]:
+    """A thousand moments of well played games, shuffled: hardly two in a row are of one card."""
+    rnd, found = Random(1), []
+    while len(found) < 1000:
         game = new_scorecard_game(solution.rules, 1)
         while not game.over:
             if game.due is not None:
@@ -80,11 +84,33 @@ def hints(solution: Solution) -> list[float]:
             elif not game.turn.roll:
                 game = game.apply(next(iter(game.possible_throws())))
             else:
-                start = time.perf_counter()
-                choices = solution.advise(game)
-                took.append(time.perf_counter() - start)
-                game = game.apply(choices[0].action)
-    return took
+                found.append(game)
+                game = game.apply(solution.best(game))
+    rnd.shuffle(found)
+    return found
+
+
+def to_theirs(game: ScorecardGame) -> str:
+    """A situation as yatzy-solver reads it."""
+    categories = categories_of("yatzy-scandinavian")
+    keys = row_keys(game.ruleset, categories)
+    entries = game.cards[0].entries
+    filled = [
+        name for name, key in zip(categories, keys, strict=True) if entries[game.ruleset.row_index(key)]
+    ]
+    upper = sum(entry.points for entry in entries[:6] if entry is not None)
+    dice = " ".join(map(str, sorted(game.turn.dice)))
+    return f"dice {dice} | rolls {game.rolls_left} | upper {upper} | filled {','.join(filled) or '-'}"
+
+
+def hints(ask: Callable[[T], object], situations: Iterable[T]) -> str:
+    """The median and the mean time of an answer, in this thread."""
+    took = []
+    for each in situations:
+        start = time.thread_time()
+        ask(each)
+        took.append(1e6 * (time.thread_time() - start))
+    return f"{statistics.median(took):.0f}, {statistics.mean(took):.0f} us"
 
 
 def main() -> None:
@@ -98,9 +124,13 @@ def main() -> None:
         before = resident()
         wall, _ = clock(lambda: load(RULES, Path(folder)))
         solution = load(RULES, Path(folder))
-        took = hints(solution)
+        asked = positions(solution)
         print(f"load: {wall * 1000:.0f} ms; resident after 1000 hints: {resident() - before:.1f} MB more")
-        print(f"hint: median {statistics.median(took) * 1e6:.0f} us, worst {max(took) * 1e6:.0f} us")
+        other = yatzy_solver.Solver.build(yatzy_solver.Variant("yatzy-scandinavian"))
+        theirs = [to_theirs(game) for game in asked]
+        for _ in range(given.rounds):
+            mine, other_took = hints(solution.advise, asked), hints(other.option_values, theirs)
+            print(f"a hint, median and mean: {mine}, yatzy-solver {other_took}")
     compare("cold solve", RULES, given.rounds)
     for options in LARGEST if given.all else ():
         title = " ".join(("classic", *options.values()))

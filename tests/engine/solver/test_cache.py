@@ -52,7 +52,7 @@ def test_solved_once_and_found_again(solves):
     assert solves.count == 1
     assert fresh.expected == again.expected == pytest.approx(EXPECTED, abs=1e-9)
     assert fresh.sd == again.sd
-    assert isinstance(again.values, np.memmap)
+    assert isinstance(again.values.base, np.memmap)
 
 
 def resident(folder: Path) -> int:
