@@ -9,9 +9,12 @@ import pytest
 from bot.ground.drawing import pack
 from bot.ground.outbox.sender import Sender
 from bot.ground.timing import USUAL_TIMING
+from bot.ground.values import Screen
 from bot.sandbox.model import Chat, ChatMessage
 from bot.table.messages import SurfaceMessages
+from bot.table.model import GameView
 from bot.table.presses import BookSeat, ConfirmStop, Hint, Hold, PickRow, Rematch, Reroll, Roll
+from bot.table.show.drawing import GameScreens
 from tests.databases import opened
 from tests.play.boards import boards, calls_of, only_board, ringing, set_to, talking_table, write
 from tests.play.phones import Phones, data_of, game_of, mover_of, until, version_of
@@ -231,3 +234,37 @@ async def test_a_refused_tap_tells_the_board_of_a_game_that_knows_none(phones, l
             sent.set()
             await gone(unknown)
             assert len(offering(chat, Roll)) == 1
+
+
+@pytest.mark.parametrize("meanwhile", [False, True])
+async def test_a_board_of_a_new_turn_is_drawn_once_unless_something_has_come_meanwhile(
+    phones, monkeypatch, meanwhile
+) -> None:
+    chat, people = await talking_table(phones)
+    await one_turn(phones, chat)
+    mover, before = await first_roll(phones, chat)
+    answered, send, drawn, draw = asyncio.Event(), Sender.send, list[int](), GameScreens.screen
+
+    async def late(*args: object, **how: object) -> int | None:
+        message_id = await send(*args, **how)
+        await answered.wait()
+        return message_id
+
+    async def noted(screens: GameScreens, view: GameView) -> Screen:
+        if view.version > version_of(before):  # else a question
+            drawn.append(view.version)
+        return await draw(screens, view)
+
+    (other,) = set(people) - {mover}
+    monkeypatch.setattr(Sender, "send", late)
+    monkeypatch.setattr(GameScreens, "screen", noted)
+    await write(phones, mover, before)
+    await until(lambda: bool(drawn), "the board of the next turn to be drawn")
+    (version,) = drawn
+    if meanwhile:
+        await phones.tap(other, before, pack(Hold(game_of(before), version, 0)))
+    answered.set()
+    await gone(before)
+    await asyncio.sleep(5)
+    assert held(await only_board(chat)) == ([0] if meanwhile else [])
+    assert len(drawn) == 1 + meanwhile

@@ -400,6 +400,11 @@ class Throttle(Generic[Content]):
             self._spawn(self._later(key, known, pace.kind, seconds))
         return True
 
+    def is_newest(self, key: Hashable, shows: Callable[[Content], bool]) -> bool:
+        """Whether what `shows` is true of is the newest content of a surface."""
+        known = self._surfaces.get(key)
+        return known is not None and shows(known.content)
+
     def pace_of(self, key: Hashable) -> SurfacePace | None:
         """The pace of what a surface shows, if that is known."""
         known = self._surfaces.get(key)

@@ -369,7 +369,7 @@ class GameMessages:
         self.panels = PanelPresenter(service.panels, self.screens, self.surfaces, sender, self.spawn)
         self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
         self._pins = BoardPins(chats, sender, self.spawn)
-        self._sends = Boards(self.surfaces, service.queries, self.screens, self.moves, self.present)
+        self._sends = Boards(self.surfaces, service.queries, self.screens, self.moves, self)
         self._ends = EndMessages(service, sender, self._sends, self._pins, self.spawn)
         self._dice = OpeningDice(service.opening_dice, sender, self.spawn, service.games.drawn, self._begun)
         self._resumed = ResumedBoards(sender, self._sends, self._is_known)
@@ -495,8 +495,13 @@ class GameMessages:
             return
         screen = await self.screens.screen(view)
         self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, anew=shown.anew)
-        self.fingerprints.drawn(view.game, place, shown.message_id)
-        await self._pins.keep(view, shown.message_id)
+        await self.stands(shown)
+
+    async def stands(self, shown: GameUpdate) -> None:
+        """Take note that the board of a game that is played shows it, or is about to."""
+        if isinstance(shown.view, GameView) and shown.message_id is not None:
+            self.fingerprints.drawn(shown.view.game, shown.view.place, shown.message_id)
+            await self._pins.keep(shown.view, shown.message_id)
 
     async def unpin(self, chat_id: int) -> None:
         """Unpin the boards of a chat that wants none pinned any more."""

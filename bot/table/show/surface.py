@@ -2,11 +2,11 @@
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from bot.chats.settings import ChatSettings
 from bot.ground.outbox.deliveries import NotYetError, OnceAttempts, OnceSend
@@ -248,6 +248,10 @@ class SurfaceKind(ABC, Generic[V]):
 
     def sent(self, _view: V, _before: int | None) -> None:
         """Take note that a message was sent, which takes the place of another one."""
+
+    def stands(self, _content: SurfaceContent[V]) -> Coroutine[object, object, None] | None:
+        """Take note of a new message that shows the newest there is; None: bring the surface up to date."""
+        return None
 
 
 @dataclass(slots=True, eq=False)
@@ -497,7 +501,7 @@ class SurfacePresenter:
             return
         self._put_lost_out_of_use(which, place.chat_id, message_id)
         kind.sent(sent[-1].view, before)
-        await self._sent(send, message_id)
+        await self._sent(send, sent[-1], message_id)
 
     def _note_lost(self, send: _SurfaceSend[V]) -> None:
         """Remember that the message of a surface may be there, with a number that nobody knows."""
@@ -524,7 +528,7 @@ class SurfacePresenter:
             self.show_next(now)
             await kind.present(now)
 
-    async def _sent(self, send: _SurfaceSend[V], message_id: int) -> None:
+    async def _sent(self, send: _SurfaceSend[V], sent: SurfaceContent[V], message_id: int) -> None:
         """Note the number of a message, delete the one before, and show what has come meanwhile."""
         surface, kind = (
             replace(send.newest.surface, chat_id=send.chat_id),
@@ -533,6 +537,14 @@ class SurfacePresenter:
         stale = await lasting(lambda: self._messages.posted(surface, message_id, kind.subject))
         if stale is not None:
             self._removal.remove(send.chat_id, stale)
+        which, here = _which(sent), send.chat_id == sent.place.chat_id and stale != message_id
+        if here and not send.followed and self._throttle.is_newest(which, lambda it: it.view is sent.view):
+            sent = replace(sent, message_id=message_id)
+            noted = kind.stands(sent)
+            if noted is not None:
+                self._throttle.shown(which, kind.pace(sent.view), message_id, sent)
+                await noted
+                return
         now = await lasting(lambda: kind.now(surface))
         if now is not None and send.followed and kind.reminds(now.view):
             self.start(now, reminds=True)
@@ -569,6 +581,16 @@ def _which(content: SurfaceContent[Any]) -> tuple[str, int, int]:
 _AGAIN: Final = (15.0, 60.0, 300.0)  # seconds before a board is sent again that may not have arrived
 
 
+class AllMessages(Protocol):
+    """The interface of the presenter of all messages of games."""
+
+    async def present(self, shown: GameUpdate) -> None:
+        """Bring all messages of a game up to date."""
+
+    async def stands(self, shown: GameUpdate) -> None:
+        """Take note that the board of a game that is played shows it."""
+
+
 class Boards(SurfaceKind[GameUpdate]):
     """The kind of the boards of games, and of their lobbies before.
 
@@ -577,7 +599,7 @@ class Boards(SurfaceKind[GameUpdate]):
         queries: read the games.
         screens: draw them.
         moves: is told of each board that is sent.
-        present_all: brings all messages of a game up to date.
+        messages: of games, of which boards are some.
     """
 
     name = "board"
@@ -591,10 +613,10 @@ class Boards(SurfaceKind[GameUpdate]):
         queries: Queries,
         screens: GameScreens,
         moves: BoardMoves,
-        present_all: Callable[[GameUpdate], Awaitable[None]],
+        messages: AllMessages,
     ) -> None:
         self._surfaces, self.queries, self.screens = surfaces, queries, screens
-        self.moves, self.present_all = moves, present_all
+        self.moves, self.present_all, self._stands = moves, messages.present, messages.stands
         surfaces.add(self)
 
     def content(self, shown: GameUpdate) -> SurfaceContent[GameUpdate]:
@@ -661,6 +683,11 @@ class Boards(SurfaceKind[GameUpdate]):
             self.moves.sent(view.view, before)
         else:
             self.moves.lobby_sent(view.view, before)
+
+    def stands(self, content: SurfaceContent[GameUpdate]) -> Coroutine[object, object, None] | None:
+        """See `SurfaceKind`: cards name the board, and a lobby that has called people calls them no more."""
+        shown = replace(content.view, message_id=content.message_id)
+        return self._stands(shown) if shown.is_played and not shown.panels else None
 
 
 def reminds_somebody(shown: GameUpdate) -> bool:
