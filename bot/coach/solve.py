@@ -23,9 +23,8 @@ def main(what: str, folder: str, preset: str, revision: str, *options: str) -> i
     """Solve one ruleset and store its table in the folder; returns the exit status."""
     os.nice(_NICE)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what it has in temporary files is tidied up
-    signal.signal(
-        signal.SIGINT, signal.SIG_IGN
-    )  # Ctrl-C is meant for the bot, which ends this in its own time
+    # Ctrl-C is meant for the bot, which ends this in its own time
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     with os.fdopen(os.dup(sys.stdout.fileno()), "w", buffering=1) as told:
         # Processes that help would keep the pipe open beyond the end of this one.
         for stream in (sys.stdout, sys.stderr):

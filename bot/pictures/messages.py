@@ -120,9 +120,8 @@ class SentPictures:
         """Note the message id of a sent picture, its content and its file id."""
 
         def work(tx: Tx) -> None:
-            if (
-                ChatDeliveries(tx).get(_delivery(place, what)) is not None
-            ):  # nobody on it is forgotten meanwhile
+            # Nobody on it is forgotten meanwhile
+            if ChatDeliveries(tx).get(_delivery(place, what)) is not None:
                 ChatDeliveries(tx).sent(_delivery(place, what), message_id)
                 Pictures(tx).keep(place, what, shows, file_id)
 

@@ -111,9 +111,8 @@ def chosen_rules_preset(loaded: LoadedGame, key: str) -> Message | Refusal:
         rules = usual_rules(key)
         if loaded.rules.source == "own":  # the dice on the table stay the same
             rules = ruleset(rules.preset, {**changed_options(rules), "dice": "own"})
-        elif (
-            isinstance(loaded.rules, Ruleset) and loaded.rules.pace == "together"
-        ):  # and so does the way to play
+        # And so does the way to play
+        elif isinstance(loaded.rules, Ruleset) and loaded.rules.pace == "together":
             rules = with_pace(rules, "together") or rules
         return chosen_rules_pick(loaded, rules)
     except OptionError:
@@ -134,9 +133,8 @@ def chosen_rules_option(loaded: LoadedGame, key: str, value: str) -> Message | R
         raise
     except OptionError:
         return Refusal.UNKNOWN_BUTTON
-    if (
-        isinstance(rules, ShowdownRules) and key in rules.idle
-    ):  # by a button from before there were so few deals
+    # By a button from before there were so few deals
+    if isinstance(rules, ShowdownRules) and key in rules.idle:
         return say(f"rules-hands-idle_{key}")
     if not house_rules.on_the_menu(rules, key):
         return Refusal.UNKNOWN_BUTTON

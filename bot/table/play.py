@@ -357,9 +357,8 @@ def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply 
     if mine is None:
         return refuse(Refusal.NOT_SEATED)
     dice = words.dice(loaded.rules, loaded.progress.game.turn.dice)
-    if (
-        pressed.version % CORRECTED > loaded.version % CORRECTED
-    ):  # the board of a later database than this one, a copy
+    # The board of a later database than this one, a copy
+    if pressed.version % CORRECTED > loaded.version % CORRECTED:
         return refuse(Refusal.STALE, replace(shown_of_game(loaded, urgent=True), anew=True), dice=dice)
     if isinstance(pressed, OpenCorrections | CorrectTurn) and not turn_back(loaded, pressed):
         return _corrects_nothing(loaded, actor) or _current(loaded, pressed, dice)

@@ -138,9 +138,8 @@ class RateLimit:
         may have had another reason than this chat's calls.
         """
         self._forget(now)
-        if (
-            now >= self._paused_until
-        ):  # calls that were on their way when the first was refused tell nothing new
+        # Calls that were on their way when the first was refused tell nothing new
+        if now >= self._paused_until:
             self._ceiling = max(1, self._calls // _LEAST, self._ceiling // 2)
         self._paused_until = max(self._paused_until, now + seconds)
         self._rises_at = self._paused_until + self._window

@@ -569,9 +569,8 @@ def _broken_copies(database: Path, *, own: bool) -> Iterator[Path]:
         process = int(match[1])
         if own if process == os.getpid() else not _runs(process):
             yield path
-    restored = database.with_name(
-        f"{database.name}.restored"
-    )  # its maker would have the lock of the database
+    # Its maker would have the lock of the database
+    restored = database.with_name(f"{database.name}.restored")
     yield from (path for path in (restored, *beside(restored)) if path.exists())
 
 

@@ -100,9 +100,8 @@ _ACTIVE = re.compile(r"[@#$/.:](?=\S)|\+(?=\d)|\d{4}(?=\d)")
 _WHOLE = regex.compile(r"\X")  # what people take for one sign: a grapheme cluster of Unicode
 _LONGEST = 256  # characters of a name that are looked at
 JOINER = "\u200d"
-_BLANK_LETTERS = frozenset(
-    "\u115f\u1160\u2800\u3164\uffa0"
-)  # letters and symbols by category, empty to the eye
+# Letters and symbols by category, empty to the eye
+_BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
 def name_width(text: str) -> int:

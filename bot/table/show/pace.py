@@ -443,9 +443,8 @@ def board_pace(view: LobbyView | GameView) -> SurfacePace:
         chosen = replace(view.choice, held=frozenset())
         at_once = (view.version, chosen, view.undoable, view.limit, view.own_dice, _seats(view), view.place)
         return SurfacePace("after a pause", at_once, PAUSE, turn)
-    due = (
-        view.limit.deadline if view.limit.deadline is not None and view.limit.deadline.dated else None
-    )  # a live one counts down
+    # A live one counts down
+    due = view.limit.deadline if view.limit.deadline is not None and view.limit.deadline.dated else None
     reminders = (view.limit.overdue, view.limit.reminded, due)
     written = any(seat not in game.awaited for seat in game.active)
     state = (game.opened, *reminders, view.cards.unreached, _seats(view), view.place, _drama(view))

@@ -440,9 +440,8 @@ class GameMessages:
         if shown.message_id is not None and self.surfaces.holds_back(self._sends.content(shown)):
             return
         if isinstance(shown.view, GameView) and shown.view.state == "over":
-            if (
-                shown.result_id is None
-            ):  # lobbies in other topics tell whether any game has been finished here
+            # Lobbies in other topics tell whether any game has been finished here
+            if shown.result_id is None:
                 self.spawn(self.show_again(shown.view.place.chat_id, lobbies=True))
             await self._ends.present(shown, shown.view)
         elif shown.message_id is None:

@@ -324,9 +324,8 @@ class SurfacePresenter:
         self._throttle: Throttle[SurfaceContent[Any]] = Throttle(self._refresh, spawn)
         self._on_the_way = dict[tuple[str, int, int], _SurfaceSend[Any]]()
         self._arrived: LruDict[tuple[str, int, int], tuple[int, int]] = LruDict(_ARRIVED)  # chat and number
-        self._lost: LruDict[tuple[str, int, int], int] = LruDict(
-            _LOST
-        )  # its lost message has a higher number than this one
+        # Its lost message has a higher number than this one
+        self._lost: LruDict[tuple[str, int, int], int] = LruDict(_LOST)
 
     def add(self, kind: SurfaceKind[Any]) -> None:
         """Show surfaces of one more kind."""
