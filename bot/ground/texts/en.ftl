@@ -2743,7 +2743,7 @@ gone-talismans = ℹ️ Talismans are dealt by the bot now.
 
 ## For the owner of the bot, in private: /admin
 
-owner-title = 🛠 <b>The household</b>, version { $version }, running since { $since }
+owner-title = 🛠 <b>The bot</b>, version { $version }, running since { $since }
 owner-games = 🎲 Games: { $playing }, lobbies: { $lobbies }, chats: { $chats }, people this week: { $people }
 owner-machine = 🖥 Memory: { $memory } MB, free on the disk: { $disk } GB, database: { $size } MB
 owner-reached = 📡 Telegram can be reached
@@ -2752,8 +2752,8 @@ owner-copy = 💾 Latest backup: { $at }
 owner-no-copy = 💾 No backup yet
 owner-drained = ⏸ No new games. The bot ends with the last game, or at { $time }
 owner-notice = 📣 In the next result of each chat: { $text }
-owner-blocked = 🚫 Not heard: { $ids }
-owner-errors = ⚠️ The last errors:
+owner-blocked = 🚫 Blocked: { $ids }
+owner-errors = ⚠️ Latest errors:
 owner-words =
     <code>/admin drain 22:00</code>
     <code>/admin notice words</code>
@@ -2770,12 +2770,12 @@ owner-backup = 💾 The backup is there: <code>{ $file }</code>, { $size } MB
 owner-no-backup = 💾 No backup: { $why }
 owner-said = 📣 I will say so in the next result of each chat
 owner-drains = ⏸ No new games. I end with the last game, or at { $time }
-owner-is-blocked = 🚫 { $id } is not heard any more
-owner-is-heard = 👂 { $id } is heard again
+owner-is-blocked = 🚫 { $id } is blocked
+owner-is-heard = 👂 { $id } is unblocked
 owner-left = 👋 I have left { $id }
-owner-blocks-you = The owner of the bot has closed it to you
+owner-blocks-you = The owner of this bot has blocked you
 error-owner-leave = I could not leave { $id }
-error-owner-words = I do not understand that. What there is stands under /admin
+error-owner-words = I don't understand that: /admin lists what I know
 board-drained = ⏸ No new games: an update at <tg-time unix="{ $unix }" format="t">{ $time }</tg-time>
 refusal-drained = No new games just now: the bot is about to be updated
 finish-notice = 📣 { $text }
@@ -2784,7 +2784,7 @@ trouble-disk-over = ✅ The disk has room again
 trouble-telegram = 📡 Telegram was out of reach for { $minutes } min. It is back
 trouble-database = ⚠️ The database cannot be written
 trouble-database-over = ✅ The database can be written again
-trouble-press = ⚠️ A press has failed. Why is in /admin and in the log
-trouble-press-over = ✅ An hour without a press that failed
+trouble-press = ⚠️ A tap has failed: /admin and the log say why
+trouble-press-over = ✅ No tap has failed for an hour
 trouble-backup = ⚠️ There is no recent backup
 trouble-backup-over = ✅ There is a recent backup
