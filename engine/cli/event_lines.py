@@ -1,9 +1,9 @@
 """Events of a game as lines of text for the terminal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.cli import showdown_text
-from engine.cli.game_tables import YOU, does, player_name
+from engine.cli.game_tables import does, player_name
 from engine.cli.rules_text import row_title
 from engine.play.events import (
     Announced,
@@ -27,41 +27,39 @@ from engine.records.record import Player
 from engine.rules.sheet import shown_hand
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
-PLAYERS = (Player(YOU), Player("Computer"))
 
-
-def event_lines(event: Event, rules: Rules) -> Iterator[str]:
+def event_lines(event: Event, rules: Rules, players: Sequence[Player]) -> Iterator[str]:
     """The lines that tell of an event; the last of a turn is followed by an empty one."""
     match event:
         case Threw() | Laid():
-            yield from _threw(event, rules)
+            yield from _threw(event, rules, players)
         case Announced() | Wrote() | Blank() | WonOutright():
-            yield from _of_rows(event)
+            yield from _of_rows(event, players)
         case BonusSettled(seat, _, points) | RoundWon(seat, points):
-            yield f"{player_name(PLAYERS[seat], seat)}: {points:+} points"
+            yield f"{player_name(players[seat], seat)}: {points:+} points"
         case Stood() | DealTied() | DealWon():
-            yield from _of_showdown(event, rules)
+            yield from _of_showdown(event, rules, players)
         case Ordered(roll):
-            yield from _throws(roll)
+            yield from _throws(roll, players)
             first = roll.ranking[0][0]
-            yield f"First to move: {player_name(PLAYERS[first], first)}"
+            yield f"First to move: {player_name(players[first], first)}"
         case Tied():
             yield "A tie: all dice are rolled once for the first place."
         case Finished(RollOff() as blitz):
-            yield from _throws(blitz)
+            yield from _throws(blitz, players)
 
 
-def _threw(event: Threw | Laid, rules: Rules) -> Iterator[str]:
-    name = player_name(PLAYERS[event.seat], event.seat)
+def _threw(event: Threw | Laid, rules: Rules, players: Sequence[Player]) -> Iterator[str]:
+    name = player_name(players[event.seat], event.seat)
     layers = (event.dice,) if isinstance(rules, ShowdownRules) else rules.split(event.dice)
     for layer, lying in enumerate(layers):
         lead = f"{name}, roll {event.roll}:" if not layer else " " * (len(name) + 2) + "inside:"
         yield f"{lead}  {_faces(lying, rules)}"
 
 
-def _throws(roll: RollOff) -> Iterator[str]:
+def _throws(roll: RollOff, players: Sequence[Player]) -> Iterator[str]:
     for seat, faces in roll.throws:
-        yield f"{player_name(PLAYERS[seat], seat)}: {' '.join(map(str, faces))}"
+        yield f"{player_name(players[seat], seat)}: {' '.join(map(str, faces))}"
 
 
 def _faces(dice: tuple[int, ...], rules: Rules) -> str:
@@ -71,30 +69,30 @@ def _faces(dice: tuple[int, ...], rules: Rules) -> str:
     return f"{shown}   {'' if name == 'nothing' else name.replace('_', ' ')}"
 
 
-def _of_rows(event: Announced | Wrote | Blank | WonOutright) -> Iterator[str]:
+def _of_rows(event: Announced | Wrote | Blank | WonOutright, players: Sequence[Player]) -> Iterator[str]:
     match event:
         case Announced(seat, row):
-            yield f"{does(player_name(PLAYERS[seat], seat), 'announce')} {row_title(row)}"
+            yield f"{does(player_name(players[seat], seat), 'announce')} {row_title(row)}"
         case Wrote(seat, row, entry):
             points = f"{entry.points} points" if entry.made else "crossed out"
-            yield f"{player_name(PLAYERS[seat], seat)}: {row_title(row)}, {points}"
+            yield f"{player_name(players[seat], seat)}: {row_title(row)}, {points}"
             yield ""
         case Blank(seat):
-            yield f"{player_name(PLAYERS[seat], seat)}: nothing fits, no row is written"
+            yield f"{player_name(players[seat], seat)}: nothing fits, no row is written"
             yield ""
         case WonOutright(seat, row):
-            yield f"{player_name(PLAYERS[seat], seat)}: {row_title(row)} on the first roll wins at once!"
+            yield f"{player_name(players[seat], seat)}: {row_title(row)} on the first roll wins at once!"
 
 
-def _of_showdown(event: Stood | DealTied | DealWon, rules: Rules) -> Iterator[str]:
+def _of_showdown(event: Stood | DealTied | DealWon, rules: Rules, players: Sequence[Player]) -> Iterator[str]:
     match event:
         case Stood(seat, lying):
-            yield f"{does(player_name(PLAYERS[seat], seat), 'stand')} on {_faces(lying, rules)}"
+            yield f"{does(player_name(players[seat], seat), 'stand')} on {_faces(lying, rules)}"
             yield ""
         case DealTied(_, blitz):
             yield f"Equal hands: {'all dice are rolled once' if blitz else 'one more round, the pot waits'}."
         case DealWon(won):
-            yield from _throws(won.blitz) if won.blitz is not None else ()
+            yield from _throws(won.blitz, players) if won.blitz is not None else ()
             taken = f" and the pot of {won.pot}" if won.pot else ""
-            yield f"{does(player_name(PLAYERS[won.winner], won.winner), 'win')} the hand{taken}"
+            yield f"{does(player_name(players[won.winner], won.winner), 'win')} the hand{taken}"
             yield ""

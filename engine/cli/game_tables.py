@@ -74,7 +74,7 @@ def cards_table(
     above = ""
     rows = [("", *names)]
     lines = [
-        (row, (row_title(row), *(_cell(card.entries[index]) for card in game.cards)))
+        (row, (row_title(row), *(cell(card.entries[index]) for card in game.cards)))
         for index, row in enumerate(game.ruleset.rows)
     ]
     if game.ruleset.columns:
@@ -117,11 +117,12 @@ def _columns(game: scorecard.ScorecardGame, seat: int, name: str) -> str:
     height = len(rules.rows) // len(rules.columns)
     lines = [(name, *(column.key for column in rules.columns))]
     for place, row in enumerate(rules.rows[:height]):
-        lines.append((row_title(row, column=False), *map(_cell, entries[place::height])))
+        lines.append((row_title(row, column=False), *map(cell, entries[place::height])))
     return table(lines)
 
 
-def _cell(entry: Entry | None) -> str:
+def cell(entry: Entry | None) -> str:
+    """What a table has of an entry."""
     if entry is None:
         return OPEN
     return str(entry.points) if entry.made else CROSSED
@@ -171,7 +172,8 @@ def progress_line(game: Game, players: tuple[Player, ...], result: Outcome | Non
     if game.due is not None:
         return f"Not finished: dice are in the air ({game.due.label})."
     mover = game.mover or 0
-    return f"Not finished: {player_name(players[mover], mover)} is to move, turn {game.turns + 1}."
+    name = player_name(players[mover], mover)
+    return f"Not finished: {name} {'are' if name == YOU else 'is'} to move, turn {game.turns + 1}."
 
 
 def as_json(game: Game, players: tuple[Player, ...], result: Outcome | None = None) -> dict[str, object]:
