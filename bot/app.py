@@ -4,12 +4,14 @@ import asyncio
 import logging
 import os
 import socket
+import time
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
 from contextlib import AsyncExitStack, closing
 from contextvars import ContextVar
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING, Any, Final
 
 from telegram import Update
 from telegram.error import InvalidToken, TelegramError
@@ -36,13 +38,12 @@ from bot.ground.store.base import EndedError, UnavailableError
 from bot.ground.store.database import DatabaseFailed, Outages, Store
 from bot.ground.store.dues import DueHandler, DueTimes
 from bot.ground.store.sqlite import load_migrations
-from bot.ground.tasks import Notification, repeat_every, seldom_collected
+from bot.ground.tasks import Events, Notification, repeat_every, seldom_collected
 from bot.ground.telegram.client import IN_FLIGHT, Client, NotBotApiError, is_telegrams_own
 from bot.ground.telegram.updates import ChatProcessor, NotNowError, Poller, polling_persist
 from bot.ground.texts.formatting import load_all
-from bot.ground.timing import USUAL_TIMING, Timing, WallClock
+from bot.ground.timing import USUAL_TIMING, Timing, WallClock, since_boot
 from bot.ground.workers import ChangedElsewhere, Worker
-from bot.host import THIS_MACHINE, Host
 from bot.operation.readings import Activity, Readings
 from bot.rooms import ROOMS, game_hooks, hidden_settings, presses
 from bot.table.actions import GameService
@@ -57,6 +58,52 @@ from engine import __version__
 
 if TYPE_CHECKING:
     from bot.ground.telegram.webhook import Webhook
+
+
+# The host of a bot: what its process asks of the machine; a simulated one can take its place.
+#
+# Threads, child processes and connections are asked of the event loop (`run_in_executor`, `subprocess_exec`,
+# `create_server`), which whoever runs the bot brings along; here is the rest.
+
+
+MayWrite = Callable[[], Awaitable[None]]
+"""Returns when chats may be written to."""
+
+
+async def _open_store(settings: Settings, events: Events) -> Store:
+    return await Store.open(settings.database, shared=settings.shared, events=events)
+
+
+def _connect(settings: Settings, events: Events, may_write: MayWrite | None) -> Client:
+    return Client(settings, events=events, may_write=may_write)
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """The machine that a bot runs on; by default this one.
+
+    Attributes:
+        clock: unix time in seconds.
+        pushed: seconds by which `clock` has been pushed ahead so far, 0 for one that nobody pushes.
+        steady: seconds on a clock that nobody sets.
+        open_store: opens the database of the settings; raises `StoreError`.
+        connect: makes the client of the Bot API.
+        chance: the source of secrets and of computers' errors; only a cryptographic one may serve people.
+    """
+
+    clock: Callable[[], float] = time.time
+    pushed: Callable[[], float] = float
+    steady: Callable[[], float] = since_boot
+    open_store: Callable[[Settings, Events], Awaitable[Store]] = _open_store
+    connect: Callable[[Settings, Events, MayWrite | None], Client] = _connect
+    chance: Random = field(default_factory=SystemRandom, repr=False)
+
+
+THIS_MACHINE: Final = Host()
+"""The machine that the process runs on."""
+
+
+# The running bot.
 
 
 _unavailable: ContextVar[list[UnavailableError]] = ContextVar("unavailable")

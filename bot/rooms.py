@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from bot.anywhere.room import ANYWHERE
 from bot.chats.model import Setting, SettingValues
 from bot.chats.settings import ChatMoved
 from bot.clubs.room import CLUBS
@@ -13,7 +14,6 @@ from bot.ground.drawing import Presses
 from bot.ground.store.base import Tx
 from bot.ground.tasks import Events
 from bot.matches.room import MATCHES
-from bot.miniapp.room import MINIAPP
 from bot.owner.room import OWNER
 from bot.pictures.room import PICTURES
 from bot.privacy.room import PRIVACY
@@ -21,9 +21,22 @@ from bot.rankings.room import RANKINGS
 from bot.seasons.room import SEASONS
 from bot.table.game import GameHooks
 from bot.table.presses import TABLE_PRESSES
-from bot.table.room import Room
+from bot.table.room import Contributions, Room, RoomContext
 from bot.table.store import MovingGames
 from bot.weekly.room import WEEKLY
+
+
+def _open_app(context: RoomContext) -> Contributions:
+    """The room of the Mini App: the server of its page, where the operator has given it an address."""
+    if context.settings.app_url is None:
+        return Contributions()
+    from bot.miniapp.server import AppServer  # noqa: PLC0415 - its web server is 2 MB that few need
+    from bot.miniapp.state import state  # noqa: PLC0415 - as the server
+
+    return Contributions(jobs=(AppServer(context, state).run,))
+
+
+MINIAPP = Room(name="miniapp", open=_open_app)
 
 ROOMS: Final[tuple[Room, ...]] = (
     COACH,
@@ -36,6 +49,7 @@ ROOMS: Final[tuple[Room, ...]] = (
     SEASONS,
     PRIVACY,
     OWNER,
+    ANYWHERE,
     MINIAPP,
 )
 """The rooms in the order in which they are opened: a room may use the interfaces of those before it."""

@@ -21,6 +21,8 @@ from telegram import (
     BotCommandScopeAllPrivateChats,
     Chat,
     ChatMember,
+    ChosenInlineResult,
+    InlineQuery,
     MessageEntity,
     PollAnswer,
     Update,
@@ -42,7 +44,7 @@ from bot.ground.telegram.client import InsideChat, OutsideChat
 from bot.ground.telegram.updates import outside_turn
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import FALLBACK, LANGUAGES, Message
-from bot.ground.values import Actor, ChatKind, Place, Press, Screen, is_private
+from bot.ground.values import Actor, ChatKind, Place, Press, Screen, abilities, is_private
 
 # Actor, place and kind of chat, read from an update of Telegram.
 
@@ -181,6 +183,7 @@ class Members:
         unheard = chat.type == Chat.SUPERGROUP and not await self._chats.is_away(chat.id)
         await self._chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         if change.old_chat_member.status in _OUTSIDE and chat.type in {Chat.GROUP, Chat.SUPERGROUP}:
+            await self._events.notify(BotAdded(chat.id))
             t = await chat_texts(self._chats, chat.id, actor)
             self._spawn(self._greet(chat.id, help_greeting(t), change.date, unheard=unheard))
 
@@ -288,6 +291,8 @@ class MembershipLookup:
         """
         if actor.admin or chat.type == Chat.PRIVATE:
             return True
+        if not abilities(chat.id).asks:
+            return False
         known = self._lately(chat.id, actor.user_id, asyncio.get_running_loop().time() - KNOWN)
         if known is not None and known["status"] not in _ADMINS:
             return False
@@ -300,6 +305,8 @@ class MembershipLookup:
 
     async def is_in(self, chat_id: int, actor: Actor, age: float = 0.0) -> bool | None:
         """Whether somebody is in a group, or was at most `age` seconds ago; None where nobody can tell."""
+        if not abilities(chat_id).asks:
+            return None
         try:
             member = await self._member(chat_id, actor.user_id, age)
         except MembershipUnknownError:
@@ -530,6 +537,37 @@ class Voted(Notification):
     """A person has answered a quiz."""
 
     answer: PollAnswer
+
+
+class GuestAsked(Notification):
+    """Somebody names the bot in a chat that it is not in."""
+
+    message: TelegramMessage
+
+
+class ResultsAsked(Notification):
+    """Somebody types the name of the bot in any chat, and sees what it offers."""
+
+    query: InlineQuery
+
+
+class ResultChosen(Notification):
+    """Somebody has sent what the bot has offered."""
+
+    result: ChosenInlineResult
+
+
+class InlineTapped(Notification):
+    """A tap on a message in a chat that the bot is not in; `act` acts on one whose message is known."""
+
+    update: Update
+    act: Callable[[Update], Awaitable[None]]
+
+
+class BotAdded(Notification):
+    """The bot is in a group that it was not in."""
+
+    chat_id: int
 
 
 class PersonBack(Notification):

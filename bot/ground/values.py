@@ -154,7 +154,37 @@ SUPERGROUPS: Final = -1_000_000_000_000
 
 def is_supergroup(chat_id: int) -> bool:
     """Whether a chat is a supergroup, which numbers its messages for itself: Telegram gives them low ids."""
-    return chat_id < SUPERGROUPS
+    return INLINE < chat_id < SUPERGROUPS
+
+
+INLINE: Final = -(1 << 52)
+"""Below the chat ids of Telegram, which have at most 52 bits: a chat that the bot is not in, and of which it
+has inline messages, each with a number that the bot has given it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatAbilities:
+    """The abilities of the bot in a chat, beside editing the messages that it has there.
+
+    Attributes:
+        sends: messages of any kind, and pins them.
+        deletes: them.
+        whispers: ephemeral messages.
+        asks: who is a member there, and who an administrator.
+    """
+
+    sends: bool = True
+    deletes: bool = True
+    whispers: bool = True
+    asks: bool = True
+
+
+_INSIDE, _OUTSIDE = ChatAbilities(), ChatAbilities(sends=False, deletes=False, whispers=False, asks=False)
+
+
+def abilities(chat_id: int) -> ChatAbilities:
+    """What the bot can do in a chat."""
+    return _INSIDE if chat_id > INLINE else _OUTSIDE
 
 
 def chat_in_log(chat_id: int) -> str:

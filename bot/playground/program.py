@@ -26,6 +26,7 @@ from zoneinfo import ZoneInfo
 from pydantic import SecretStr
 
 from bot import app
+from bot.app import Host
 from bot.chats.calendar import Calendar
 from bot.chats.settings import Chats, ChatSettings
 from bot.clubs.model import JOIN_LINK, NightMemberRow
@@ -43,7 +44,6 @@ from bot.ground.telegram.client import body, captioned
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.timing import USUAL_TIMING, Timing
 from bot.ground.values import Actor, Delivery, Place, Screen
-from bot.host import Host
 from bot.operation.health import told
 from bot.operation.standard_output import say
 from bot.pictures.messages import Painter

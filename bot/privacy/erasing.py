@@ -26,7 +26,7 @@ _CHAINS = "chain_id IN (SELECT id FROM dice_chains WHERE chat_id = :chat)"
 _OF_CHATS = (
     *("ranking", "ratings", "achievements", "deliveries", "notices", "pictures", "puzzles", "daily_games"),
     *("clubs", "club_plans", "dice", "champions", "seasons", "season_places", "dice_chains"),
-    *("house_rules", "bookings", "departures", "turned_away", "chats"),
+    *("house_rules", "bookings", "departures", "turned_away", "inline_messages", "inline_places", "chats"),
 )
 """The tables whose lines go with their chat, after what refers to them."""
 _RETIRE = (
@@ -169,7 +169,7 @@ _SUMS = (*("results", "ranking", "ratings", "achievements", "season_places", "cl
 """The tables whose lines stay, under the number."""
 _OF_PEOPLE = (
     *("champions", "puzzle_answers", "daily_attempts", "surfaces", "game_windows", "bookings"),
-    *("invitations", "departures", "turned_away", "people"),
+    *("invitations", "departures", "turned_away", "inline_messages", "people"),
 )
 """The tables whose lines go with their person."""
 _FORGET = (
@@ -235,6 +235,7 @@ _ABOUT = {
     "invitations": "SELECT game_id, name FROM invitations WHERE user_id = ?",
     "groups_left": "SELECT chat_id, left_at, games FROM departures WHERE user_id = ? ORDER BY chat_id",
     "turned_away": "SELECT chat_id, until FROM turned_away WHERE user_id = ? ORDER BY chat_id",
+    "tables_elsewhere": "SELECT chat_id, number, asked_at FROM inline_messages WHERE user_id = ?",
     "cards_in_private": (
         "SELECT key AS game_id, message_id FROM surfaces WHERE user_id = ? AND kind = 'panel' ORDER BY key"
     ),

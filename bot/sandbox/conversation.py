@@ -14,6 +14,7 @@ from typing import Final, Literal
 from urllib.parse import quote, urlencode, urlsplit
 
 from bot.sandbox.model import (
+    AskedResults,
     Chat,
     ChatMessage,
     ChatType,
@@ -178,6 +179,7 @@ class Membership:
         *,
         told: bool = True,
         hidden: bool = False,
+        with_bot: bool = True,
     ) -> Chat:
         """Add a group of these people; the first owns it and adds the bot.
 
@@ -188,6 +190,7 @@ class Membership:
             topics: of a forum.
             told: whether the bot is told of it.
             hidden: whether people do not see it yet.
+            with_bot: whether the bot is added.
         """
         if not members:
             raise PeopleError("a group needs somebody in it")
@@ -202,9 +205,18 @@ class Membership:
         self._state.chats[chat.id] = chat
         self._state.show_chat(chat)
         with nullcontext() if told else self._state.updates.held_back():
-            self.add_bot(people[0].id, chat.id)
+            if with_bot:
+                self.add_bot(people[0].id, chat.id)
         for name in topics:
             self.add_topic(people[0].id, chat.id, name)
+        return chat
+
+    def add_pair(self, one: int, other: int) -> Chat:
+        """Add the private chat of two people."""
+        names = " · ".join(self._state.person(user).first_name for user in (one, other))
+        chat = self.add_group(names, [one, other], "group", with_bot=False)
+        chat.pair, chat.members[one] = True, "member"
+        self._state.show_chat(chat)
         return chat
 
     def add_bot(self, user: int, chat_id: int) -> None:
@@ -352,6 +364,37 @@ class Conversation:
         self._state.post(message)
         if self._hears(message):
             self._state.updates.push("message", message_json(message, self._state.people))
+        elif self._calls_guest(message):
+            query = self._state.big_id()
+            self._state.guest_queries[query] = message
+            asked = message_json(message, self._state.people) | {"guest_query_id": query}
+            self._state.updates.push("guest_message", asked)
+        return message
+
+    def ask(self, user: int, chat_id: int, query: str) -> str:
+        """Type the bot's name, and some words, in a chat: the id of the query, whose results are an event."""
+        person, chat = self._state.inside(user, chat_id)
+        if not self._state.inline:
+            raise PeopleError("the bot has no inline mode")
+        asked = AskedResults(self._state.big_id(), person, chat, query, self._state.clock())
+        self._state.asked[asked.id] = asked
+        update: Json = {"id": asked.id, "from": user_json(person), "query": query, "offset": ""}
+        own = "sender" if chat.id == user else "private" if chat.pair else chat.type
+        self._state.updates.push("inline_query", update | {"chat_type": own})
+        return asked.id
+
+    def choose(self, user: int, query: str, result: str) -> ChatMessage:
+        """Send one of the results of a query to the chat in which it was typed."""
+        asked = self._state.asked.get(query)
+        content = None if asked is None or asked.results is None else asked.results.get(result)
+        if asked is None or content is None or asked.person.id != user:
+            raise PeopleError("there is no such result")
+        person, chat = self._state.inside(user, asked.chat.id)
+        message = self._state.post_inline(chat, person, content)
+        if self._state.feedback:
+            chosen = {"result_id": result, "from": user_json(person), "query": asked.query}
+            inline = {"inline_message_id": message.inline_id} if message.keyboard else {}
+            self._state.updates.push("chosen_inline_result", chosen | inline)
         return message
 
     def edit(self, user: int, chat_id: int, message_id: int, text: str) -> ChatMessage:
@@ -387,7 +430,7 @@ class Conversation:
         message = chat.messages.get(message_id)
         if message_id < 0:  # as the page names ephemeral ones
             message = ephemeral_shown(self._state, chat, user, -message_id)
-        if message is None or message.sender is not self._state.bot:
+        if message is None or not (message.sender is self._state.bot or message.inline_id):
             raise PeopleError(f"message {message_id} has no buttons")
         query = Query(self._state.big_id(), person, message, self._state.clock())
         self._state.queries[query.id] = query
@@ -455,6 +498,17 @@ class Conversation:
     def _newest(self, chat: Chat, user: int) -> list[ChatMessage]:
         newest = [message for message in chat.messages.values() if not message.deleted][-_SHOWN:]
         return newest + ephemeral_seen(self._state, chat, user)
+
+    def _calls_guest(self, message: ChatMessage) -> bool:
+        """Whether a message names the bot in a group that it is not in."""
+        chat, name = message.chat, f"@{self._state.bot.username}".lower()
+        outside = chat.type != "private" and not chat.pair and not chat.present(self._state.bot.id)
+        if not (self._state.guests and outside and chat.migrated_to is None):
+            return False
+        units = message.text.encode("utf-16-le")
+        named = (each for each in message.entities if each["type"] == "mention")
+        spans = (slice(2 * each["offset"], 2 * (each["offset"] + each["length"])) for each in named)
+        return any(units[span].decode("utf-16-le").lower() == name for span in spans)
 
     def _hears(self, message: ChatMessage) -> bool:
         """Privacy mode: in a group only commands (not for another bot) and replies to the bot get through."""

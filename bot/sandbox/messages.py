@@ -12,6 +12,7 @@ from bot.sandbox.model import (
     Die,
     Ephemeral,
     Keyboard,
+    MessageContent,
     Person,
     StoredFile,
     bad_request,
@@ -168,6 +169,15 @@ def find_own_message(world: WorldState, params: Json) -> ChatMessage:
     Raises:
         ApiError: 400 when it is not there or not the bot's.
     """
+    if "inline_message_id" in params:
+        if "chat_id" in params or "message_id" in params:
+            raise mistake("an inline message has neither chat_id nor message_id")
+        found = world.inline_messages.get(params["inline_message_id"])
+        if found is None or found.deleted:
+            raise bad_request("MESSAGE_ID_INVALID")
+        return found
+    if "chat_id" not in params:
+        raise mistake("chat_id is empty")
     chat = find_open_chat(world, params)
     message = chat.message(params.get("message_id", 0))
     if message is None:
@@ -441,22 +451,22 @@ def change(
     return message_json(message, world.people)
 
 
-def edit_message_text(world: WorldState, params: Json) -> Json:
+def edit_message_text(world: WorldState, params: Json) -> Json | bool:
     """`editMessageText`; without `reply_markup` the buttons go."""
     return _edit(world, params, "text")
 
 
-def edit_message_caption(world: WorldState, params: Json) -> Json:
+def edit_message_caption(world: WorldState, params: Json) -> Json | bool:
     """`editMessageCaption`; without `reply_markup` the buttons go."""
     return _edit(world, params, "caption")
 
 
-def edit_message_reply_markup(world: WorldState, params: Json) -> Json:
+def edit_message_reply_markup(world: WorldState, params: Json) -> Json | bool:
     """`editMessageReplyMarkup`."""
     return _edit(world, params, "keyboard")
 
 
-def _edit(world: WorldState, params: Json, part: Literal["text", "caption", "keyboard"]) -> Json:
+def _edit(world: WorldState, params: Json, part: Literal["text", "caption", "keyboard"]) -> Json | bool:
     """Edit a part of a message, ephemeral or not, which must have it, and its buttons."""
     alone = "receiver_user_id" in params
     written = None
@@ -471,7 +481,8 @@ def _edit(world: WorldState, params: Json, part: Literal["text", "caption", "key
         part == "caption" and not captioned
     ):
         raise bad_request(f"there is no {part} in the message to edit")
-    return change(world, message, written or (message.text, message.entities), keyboard)
+    changed = change(world, message, written or (message.text, message.entities), keyboard)
+    return bool(message.inline_id) or changed
 
 
 def delete_message(world: WorldState, params: Json) -> bool:
@@ -486,6 +497,58 @@ def delete_message(world: WorldState, params: Json) -> bool:
     if world.now() - message.date > _SECONDS_TO_DELETE:
         raise bad_request("message can't be deleted for everyone")
     world.remove(message)
+    return True
+
+
+# Methods of a bot that is not in a chat: the answer to who has named it there, and results to choose from.
+#
+# Readings where the description is silent, each the strictest:
+#
+# * Both kinds of query live as long as a tap, and are answered once.
+# * A result is an article of a text; what it becomes has an inline keyboard, or nobody can ever change it.
+# * An inline message has no number that the bot knows; it is edited, and nothing else.
+
+
+_MAX_RESULTS, _MAX_RESULT_ID = 50, 64
+_TOO_OLD = "query is too old and response timeout expired or query ID is invalid"
+
+
+def _article(world: WorldState, result: Json) -> MessageContent:
+    """The message that an article becomes."""
+    if result["type"] != "article" or not 1 <= len(result["id"].encode()) <= _MAX_RESULT_ID:
+        raise mistake("RESULT_ID_INVALID" if result["type"] == "article" else "RESULT_TYPE_INVALID")
+    if not result["title"].strip():
+        raise mistake("ARTICLE_TITLE_EMPTY")
+    content = result["input_message_content"]
+    if "message_text" not in content:
+        raise mistake("the sandbox models texts alone")
+    said = {"text": content["message_text"], "parse_mode": content.get("parse_mode", "HTML")}
+    return *read_text(world, said), read_keyboard(result.get("reply_markup"))
+
+
+def answer_guest_query(world: WorldState, params: Json) -> Json:
+    """`answerGuestQuery`."""
+    content = _article(world, params["result"])
+    asked = world.guest_queries.get(params["guest_query_id"])
+    if asked is None or world.clock() - asked.date > world.answer_seconds:
+        raise bad_request(_TOO_OLD)
+    message = world.post_inline(asked.chat, world.bot, content)
+    del world.guest_queries[params["guest_query_id"]]
+    return {"inline_message_id": message.inline_id}
+
+
+def answer_inline_query(world: WorldState, params: Json) -> bool:
+    """`answerInlineQuery`."""
+    contents = [_article(world, result) for result in params["results"]]
+    ids = [result["id"] for result in params["results"]]
+    if len(ids) > _MAX_RESULTS or len(set(ids)) < len(ids):
+        raise mistake("RESULT_ID_DUPLICATE" if len(ids) <= _MAX_RESULTS else "RESULTS_TOO_MUCH")
+    asked = world.asked.get(params["inline_query_id"])
+    if asked is None or asked.results is not None or world.clock() - asked.at > world.answer_seconds:
+        raise bad_request(_TOO_OLD)
+    asked.results = dict(zip(ids, contents, strict=True))
+    shown = [{name: each.get(name) for name in ("id", "title", "description")} for each in params["results"]]
+    world.page_events.publish("results", frozenset((asked.person.id,)), query=asked.id, results=shown)
     return True
 
 

@@ -40,8 +40,8 @@ def get_me(world: WorldState, params: Json) -> Json:
     abilities = {
         "can_join_groups": True,
         "can_read_all_group_messages": not world.privacy,
-        "supports_guest_queries": False,
-        "supports_inline_queries": False,
+        "supports_guest_queries": world.guests,
+        "supports_inline_queries": world.inline,
         "can_connect_to_business": False,
         "has_main_web_app": False,
         "has_topics_enabled": False,
@@ -588,6 +588,9 @@ def note(world: WorldState, method: str, params: Json, error: ApiError | None) -
     query = world.queries.get(str(params.get("callback_query_id")))
     if query is not None:
         chat_id = query.message.chat.id
+    inline = world.inline_messages.get(str(params.get("inline_message_id")))
+    if inline is not None:
+        chat_id = inline.chat.id
     made = ApiCall(
         world.clock(), method, params, error.code if error else 200, error.description if error else ""
     )

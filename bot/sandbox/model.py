@@ -28,6 +28,10 @@ GROUP_ANONYMOUS = 1087968824
 """The account whose name anonymous administrators write under."""
 
 
+MessageContent = tuple[str, list[Entity], Keyboard | None]
+"""The content of a message: text, entities and buttons."""
+
+
 @dataclass(slots=True)
 class Person:
     """A person with an account; `started` says whether the bot may write to them in private.
@@ -118,7 +122,10 @@ class Ephemeral:
 
 @dataclass(slots=True)
 class ChatMessage:
-    """One message, deleted ones included: a tap may still reach them."""
+    """One message, deleted ones included: a tap may still reach them.
+
+    `inline_id`: by which the bot edits one that stands where it need not be; `via`: whose result it is.
+    """
 
     id: int
     chat: "Chat"
@@ -138,6 +145,8 @@ class ChatMessage:
     service: Json | None = None
     deleted: bool = False
     ephemeral: Ephemeral | None = None
+    inline_id: str = ""
+    via: Person | None = None
 
     @property
     def content(self) -> tuple[str, list[Entity], object, StoredFile | None]:
@@ -152,7 +161,7 @@ class Chat:
     `tags` are what members wear beside their names; `bot_may_tag`: whether the bot, as an administrator, has
     the right to change them; `ephemeral`: messages that one person sees, by their own number; `community`:
     whose group it is; `talking`: whether its people talk among themselves (`Talk`); `hidden`: only the bot
-    sees it yet.
+    sees it yet; `pair`: the private chat of two people, which the bot is never in.
     """
 
     id: int
@@ -174,6 +183,7 @@ class Chat:
     community: str = ""
     talking: bool = False
     hidden: bool = False
+    pair: bool = False
 
     def present(self, user: int) -> bool:
         """Whether that person is in the chat."""
@@ -199,6 +209,18 @@ class Query:
     at: float
     answered: bool = False
     has_message: bool = False
+
+
+@dataclass(slots=True)
+class AskedResults:
+    """An inline query, with what each result that the bot has answered becomes; None: it has not."""
+
+    id: str
+    person: Person
+    chat: Chat
+    query: str
+    at: float
+    results: dict[str, MessageContent] | None = None
 
 
 # Errors of the Bot API to a bot, and of the sandbox to its people.

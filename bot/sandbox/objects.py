@@ -165,6 +165,8 @@ def message_json(  # noqa: C901, PLR0912 - a branch for each part a message may 
     shape |= _thread(message)
     if message.reply_to is not None and not message.reply_to.deleted and not nested:
         shape["reply_to_message"] = message_json(message.reply_to, people, nested=True)
+    if message.via is not None:
+        shape["via_bot"] = user_json(message.via)
     if message.edit_date is not None:
         shape["edit_date"] = message.edit_date
     if message.service is not None:
@@ -230,6 +232,7 @@ def chat_view(chat: Chat) -> Json:
         "admins": [user for user in chat.members if chat.is_admin(user)],
         "topics": [{"id": topic.id, "name": topic.name} for topic in chat.topics.values()],
         "talking": chat.talking,
+        "pair": chat.pair,
         "pinned": list(chat.pinned),
         "tags": {str(user): tag for user, tag in chat.tags.items()},
     }
@@ -325,6 +328,7 @@ def message_view(message: ChatMessage, people: Mapping[int, Person]) -> Json:
         "reply_to": message.reply_to.id if message.reply_to else None,
         "called": _called(message, people.values()),
         "service": _service_line(message),
+        "via": message.via.username if message.via else None,
     }
 
 

@@ -13,8 +13,10 @@ from typing import Any, Final, Literal
 from bot.sandbox.model import (
     GROUP_ANONYMOUS,
     PRESENT,
+    AskedResults,
     Chat,
     ChatMessage,
+    MessageContent,
     PageEvents,
     PeopleError,
     Person,
@@ -394,6 +396,9 @@ class WorldState:
         answer_seconds: how long a tap waits for its answer.
         privacy: whether the bot is blind to ordinary talk in groups.
         chance: of dice that are thrown, of signatures, and of what people say by themselves.
+        guests: whether the bot is asked where it is not, by who names it (guest mode).
+        inline: whether it is asked for results by who types its name (inline mode); `feedback`: and told
+            which of them was sent.
         longest_ephemeral: characters that the text of an ephemeral message may have.
         commands: registered menus by scope and language ("" is any).
         open_polls: messages with polls that take votes, by the id of the poll.
@@ -421,6 +426,10 @@ class WorldState:
         self.people: dict[int, Person] = {self.bot.id: self.bot, GROUP_ANONYMOUS: anonymous_person()}
         self.chats: dict[int, Chat] = {}
         self.queries: dict[str, Query] = {}
+        self.guests, self.inline, self.feedback = True, True, True
+        self.inline_messages: dict[str, ChatMessage] = {}
+        self.guest_queries: dict[str, ChatMessage] = {}
+        self.asked: dict[str, AskedResults] = {}
         self.open_polls: dict[str, ChatMessage] = {}
         self.files: dict[str, StoredFile] = {}
         self.commands: dict[CommandKey, dict[str, list[Json]]] = {}
@@ -496,6 +505,16 @@ class WorldState:
         message.chat.messages[message.id] = message
         self.show("message", message)
         return message
+
+    def post_inline(self, chat: Chat, sender: Person, content: MessageContent) -> ChatMessage:
+        """Post a message that the bot edits by an id of its own, as its answer or as a person's choice."""
+        self.spend(chat)
+        message = ChatMessage(self.next_message_id(chat), chat, sender, self.now())
+        message.text, message.entities, message.keyboard = content
+        message.inline_id = f"BAAA{self.big_id()}"
+        message.via = None if sender is self.bot else self.bot
+        self.inline_messages[message.inline_id] = message
+        return self.post(message)
 
     def show(self, kind: str, message: ChatMessage) -> None:
         """Tell the page of a new ("message") or changed ("edit") message."""
@@ -630,10 +649,15 @@ class WorldState:
 
     def push_query(self, query: Query, data: str) -> None:
         """Tell the bot of a tap."""
+        message = query.message
         payload = {
             "id": query.id,
             "from": user_json(query.person),
-            "message": maybe_inaccessible_json(query.message, self.people),
+            **(
+                {"inline_message_id": message.inline_id}
+                if message.inline_id
+                else {"message": maybe_inaccessible_json(message, self.people)}
+            ),
             "chat_instance": self.chat_instance(query.message.chat),
             "data": data,
         }

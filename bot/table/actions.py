@@ -12,7 +12,7 @@ from bot.chats.settings import Chats, Departures, default_rules, last_rules
 from bot.ground.store.base import Marks, Tx
 from bot.ground.store.dues import ChatDeliveries, is_late
 from bot.ground.texts.message import Message, say
-from bot.ground.values import Actor, Delivery, Place, is_private
+from bot.ground.values import Actor, Delivery, Place, abilities, is_private
 from bot.rulebook.names import NewGame, OpenHouseLobby, OpenLobby, RulesName
 from bot.rulebook.words import FAMILIES, usual_rules, with_pace
 from bot.table import clock, house_rules
@@ -51,6 +51,7 @@ from bot.table.model import (
     Reply,
     TurnsView,
     TurnView,
+    board_surface,
     panel_surface,
     refuse,
 )
@@ -551,6 +552,8 @@ class GameActions:
             begins=at + self._transactions.states.timing.next_game if goes_on else None,
             events=events,
         )
+        if not abilities(place.chat_id).sends:
+            Surfaces(tx).hand_on(board_surface(game, place.chat_id))
         if shown:
             Chats(tx).tell(place.chat_id, game)
         return self._transactions.load_by_id(tx, game)

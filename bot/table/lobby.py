@@ -9,7 +9,16 @@ from bot.ground.store.base import Tx
 from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, DeliveryTerms
 from bot.ground.tasks import Events
 from bot.ground.texts.message import Message, plain_name, say
-from bot.ground.values import Actor, Delivery, Place, guest_number, is_forgotten, is_guest, is_private
+from bot.ground.values import (
+    Actor,
+    Delivery,
+    Place,
+    abilities,
+    guest_number,
+    is_forgotten,
+    is_guest,
+    is_private,
+)
 from bot.rulebook import words
 from bot.rulebook.names import SAVED, SHORT, options_text, saved_rules_views
 from bot.rulebook.words import slot_machine, usual_rules, with_pace
@@ -727,7 +736,8 @@ def start(loaded: LoadedGame, at: float) -> Message | Refusal:
         return Refusal.TOO_FEW
     chat = Chats(loaded.tx).get(loaded.row.chat_id)
     if len(loaded.persons) > 1 and chat is not None and not _take_from_row(loaded):
-        if chat.settings.telegram_dice and loaded.rules.source == "bot":
+        throws = chat.settings.telegram_dice and abilities(chat.chat_id).sends
+        if throws and loaded.rules.source == "bot":
             loaded.change(menu=None, drawing_at=at, deadline=at + loaded.timing.lobby)
             return say("toast-drawing")
         without_dice(loaded.tx, loaded.row.chat_id, "die", loaded.row.id, at)

@@ -350,6 +350,10 @@ class Cancel(OnGame, code="c"):
     """The closing of the lobby (host)."""
 
 
+class NotHere(OnGame, code="ix"):
+    """The wish of a chat that the bot is not in to be left alone; another room handles it."""
+
+
 class PickMatch(OnGame, code="mt"):
     """The choice of a match or of a single game; another room handles it."""
 

@@ -6,11 +6,12 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
+from bot.chats.model import ChatRow
 from bot.chats.settings import Chats, People, last_rules
 from bot.ground.store.base import OF_DATABASE, Tx
 from bot.ground.store.database import Store
 from bot.ground.texts.message import say
-from bot.ground.values import Actor, guest_number, is_forgotten, is_guest, is_private
+from bot.ground.values import Actor, abilities, guest_number, is_forgotten, is_guest, is_private
 from bot.rulebook.names import saved_rules_views
 from bot.table.game import (
     MOST_LINES,
@@ -84,7 +85,7 @@ def lobby_view(loaded: LoadedGame) -> LobbyView:
     asked, sent = Invitations(tx).of(row.id), row.message_id is not None
     people = [member for seat in rows for member in seat.present]
     seated = [member.user_id for member in people if member.user_id is not None]
-    here = chat is not None and not is_private(row.chat_id) and chat.settings.cards == "here"
+    here = chat is not None and not is_private(row.chat_id) and _whispers(row, chat)
     together = isinstance(loaded.rules, Ruleset) and loaded.rules.pace == "together"
     return LobbyView(
         game=row.id,
@@ -119,6 +120,11 @@ def lobby_view(loaded: LoadedGame) -> LobbyView:
         pause=int(loaded.timing.next_game),
         begins=row.deadline if row.menu == NEXT and row.state == "lobby" else None,
     )
+
+
+def _whispers(row: GameRow, chat: ChatRow) -> bool:
+    """Whether people see their cards in the chat itself, by messages that nobody else sees."""
+    return chat.settings.cards == "here" and abilities(row.chat_id).whispers
 
 
 def _unreached(loaded: LoadedGame, people: Collection[int]) -> frozenset[int]:
@@ -360,7 +366,7 @@ def _cards(loaded: LoadedGame) -> CardsView:
     people = {member.user_id for member in loaded.persons if member.user_id is not None}
     if row.state != "playing":
         people.clear()
-    if not row.table_no and chat is not None and chat.settings.cards == "here":
+    if not row.table_no and chat is not None and _whispers(row, chat):
         return CardsView(here=True, privately=People(loaded.tx).privately(people))
     return CardsView(unreached=_unreached(loaded, people))
 

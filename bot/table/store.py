@@ -531,6 +531,15 @@ class Surfaces(Repository):
             StaleMessages(self._tx).put(surface.chat_id, stale)
         return stale
 
+    def hand_on(self, board: Surface) -> None:
+        """Let the newest board of a chat show another game from now on, where no new one can be sent."""
+        where = "kind = ? AND chat_id = ? AND message_id IS NOT NULL"
+        query = f"SELECT max(message_id) FROM surfaces WHERE {where}"  # noqa: S608 - our own words
+        (newest,) = self._db.execute(query, (board.kind, board.chat_id)).fetchone() or (None,)
+        query = f"UPDATE surfaces SET message_id = NULL WHERE {where}"  # noqa: S608 - our own words
+        self._db.execute(query, (board.kind, board.chat_id))
+        self.put(board, newest)
+
     def move(self, old: int, new: int) -> None:
         """Give a supergroup the surfaces of the group it was; messages of the old chat are out of reach."""
         query = "UPDATE surfaces SET chat_id = ?, message_id = NULL, tried = NULL WHERE chat_id = ?"

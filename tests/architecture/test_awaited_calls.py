@@ -43,6 +43,8 @@ IN_THE_BACKGROUND = {
     "commands.send_fleeting",
     "commands.send_record",
     "privacy._send",
+    "anywhere._answer_guest",
+    "anywhere._offer",
     "owner._refuse",
     "owner._backup",
     "owner._leave",

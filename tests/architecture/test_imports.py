@@ -49,6 +49,7 @@ ROOMS = {
     "clubs": {"rulebook", "chats", "table", "rankings", "pictures"},
     "privacy": {"rulebook", "chats", "table", "daily"},
     "owner": {"chats", "table"},
+    "anywhere": {"rulebook", "chats", "table"},
     "miniapp": {"rulebook", "chats", "table", "coach", "matches"},
 }
 """For every room the rooms that it may import, beside the ground."""
@@ -89,6 +90,7 @@ LIBRARIES = {
     "telegram": {
         *("bot.ground.telegram", "bot.ground.outbox", "bot.table.handlers", "bot.table.room"),
         *("bot.chats.members", "bot.daily.puzzles", "bot.daily.room", "bot.owner.room", "bot.rankings.room"),
+        "bot.anywhere.room",
         *("bot.app", "bot.commands", "bot.operation"),
     },
     "aiohttp": {

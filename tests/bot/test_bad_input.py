@@ -14,9 +14,9 @@ from pydantic import SecretStr
 
 from bot import app
 from bot.__main__ import main
+from bot.app import THIS_MACHINE
 from bot.config import Settings
 from bot.ground.telegram.client import Connection
-from bot.host import THIS_MACHINE
 
 TOKEN = "123456:abcdefghijklmnopqrstuvwxyz"
 SERVER = "postgresql://bot:hush-hush@127.0.0.1:1/bot"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import bot.__main__
 from bot import app
-from bot.host import Host
+from bot.app import Host
 from bot.sandbox.world import World
 from tests.forked import CONTEXT
 

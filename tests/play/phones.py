@@ -11,10 +11,10 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from bot import app
+from bot.app import Host
 from bot.config import Settings
 from bot.ground.timing import USUAL_TIMING, Timing
 from bot.ground.values import Press
-from bot.host import Host
 from bot.rooms import ROOMS
 from bot.sandbox.conversation import ephemeral_seen
 from bot.sandbox.model import Chat, ChatMessage
@@ -147,7 +147,10 @@ class Phones:
         mine = [
             m
             for m in self.world.state.chats[chat_id].messages.values()
-            if m.sender is self.world.state.bot and presses(m) and not m.deleted and m.thread == thread
+            if (m.sender is self.world.state.bot or m.inline_id)
+            and presses(m)
+            and not m.deleted
+            and m.thread == thread
         ]
         return mine[-1] if mine else None
 

@@ -25,6 +25,7 @@ COMMANDS = {
     "daily": {"today"},
     "privacy": {"about", "privacy", "forget"},
     "owner": set(),
+    "anywhere": set(),
     "miniapp": set(),
 }
 """What each room brings to the menus."""

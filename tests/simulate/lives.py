@@ -15,11 +15,11 @@ from telegram import Update
 from telegram.ext import Application, TypeHandler
 
 from bot import app
+from bot.app import Host, MayWrite
 from bot.config import Settings
 from bot.ground.tasks import Events
 from bot.ground.telegram.client import IN_FLIGHT, Client, Transport
 from bot.ground.timing import Timing
-from bot.host import Host, MayWrite
 from bot.pictures.draw import draw
 from bot.sandbox.world import World
 from bot.table.room import Room

@@ -15,13 +15,13 @@ from typing import Any, TypeVar
 
 from aiohttp import web
 
+from bot.app import Host, MayWrite
 from bot.config import Settings
 from bot.ground.store.database import Backend, Store
 from bot.ground.store.sqlite import SqliteFile
 from bot.ground.tasks import Events
 from bot.ground.telegram.client import IN_FLIGHT, Client, Transport
 from bot.ground.timing import WallClock
-from bot.host import Host, MayWrite
 from bot.sandbox import web as server
 from bot.sandbox.web import WORLD, create_app
 from bot.sandbox.world import World

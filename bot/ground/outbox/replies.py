@@ -14,7 +14,7 @@ from bot.ground.store.base import EndedError
 from bot.ground.tasks import BackgroundTasks, LruDict
 from bot.ground.telegram.client import pause
 from bot.ground.timing import USUAL_TIMING
-from bot.ground.values import Place, Screen, chat_in_log
+from bot.ground.values import Place, Screen, abilities, chat_in_log
 
 # Tags of members of groups: set and removed where no other tag is lost by it.
 
@@ -127,7 +127,7 @@ class Pins:
 
     def keep(self, game: int, place: Place, message_id: int) -> None:
         """Pin this message of a game, and unpin the one before."""
-        if place.chat_id not in self._denied:
+        if place.chat_id not in self._denied and abilities(place.chat_id).sends:
             self._wanted[game] = place, message_id
             self._start(game)
 

@@ -41,7 +41,7 @@ from bot.ground.telegram.client import (
     where,
 )
 from bot.ground.timing import USUAL_TIMING
-from bot.ground.values import EphemeralMessageId, Place, Quiz, Screen, chat_in_log
+from bot.ground.values import EphemeralMessageId, Place, Quiz, Screen, abilities, chat_in_log
 
 # Attempts to send a new message: notes of each attempt, retries, and the time when it is given up.
 
@@ -589,7 +589,7 @@ class Sender:
         failures, attempts = 0, terms.attempts
         begun = asyncio.get_running_loop().time()
         with self._queues.writing(place.chat_id):
-            while True:
+            while abilities(place.chat_id).sends:
                 turn = CallTurn(self._queues.of(place.chat_id), terms)
                 if not await turn.granted(begun + terms.waiting):
                     return None
@@ -615,6 +615,7 @@ class Sender:
                 if attempts is not None:
                     await attempts.refused()
                 await asyncio.sleep(min(2.0**failures - 1, _LONGEST_WAIT))
+        return None
 
     def _noted(self, place: Place, sent: dict[str, Any]) -> dict[str, Any]:
         """Take note of a message that was sent; the poll of one that was ended is none."""
@@ -648,6 +649,8 @@ class Sender:
             Whether it is "gone"; "stands" for good, as bots delete nothing older than two days; stays as the
             bot is "absent" from the chat; or may be tried again "later", as Telegram was not reached.
         """
+        if not abilities(place.chat_id).deletes:
+            return "stands"
         self._queues.of(place.chat_id).forget(message_id)
         what: dict[str, object] = {"chat_id": place.chat_id, "message_id": message_id}
         try:

@@ -39,7 +39,7 @@ from telegram.request._requestparameter import RequestParameter
 from bot.config import DEFAULTS, Settings, SettingsError
 from bot.ground.tasks import Events, Signal
 from bot.ground.timing import Calls, Counters
-from bot.ground.values import Button, EphemeralMessageId, Place, Quiz, Screen
+from bot.ground.values import Button, EphemeralMessageId, Place, Quiz, Screen, abilities
 
 # JSON as the Bot API speaks it: encoding to bytes and decoding.
 
@@ -239,6 +239,7 @@ _RESULTS: Final[dict[str, Callable[[object], bool]]] = {
     "sendPhoto": _is_picture,
     "sendPoll": _is_quiz,
     "editMessageText": lambda result: result is True or _is_message(result),
+    "answerGuestQuery": _has("inline_message_id"),
 }
 
 
@@ -514,6 +515,15 @@ def captioned(screen: Screen) -> dict[str, object]:
     return parameters
 
 
+def article(name: str, title: str, about: str, screen: Screen) -> dict[str, object]:
+    """Return the result of an inline query, or the answer to a guest query, that becomes `screen`."""
+    rows = [[_button(button) for button in row] for row in screen.buttons]
+    text = {"message_text": screen.text, "parse_mode": "HTML", "link_preview_options": {"is_disabled": True}}
+    found: dict[str, object] = {"type": "article", "id": name, "title": title, "input_message_content": text}
+    described = {"description": about} if about else {}
+    return {**found, **described, **({"reply_markup": {"inline_keyboard": rows}} if rows else {})}
+
+
 def reply(message_id: int | None) -> dict[str, object]:
     """Return the parameters of a reply; if that message is gone, the new one stands alone."""
     if message_id is None:
@@ -597,6 +607,9 @@ def mend(item: dict[str, Any]) -> bool:
     query = item.get("callback_query")
     if query:
         _require(isinstance(query["id"], str), "id")
+    asked = item.get("inline_query")
+    if asked:  # whose offset is a text
+        return _mend({name: each for name, each in asked.items() if name != "offset"})
     if not query or not query.get("message"):
         return _mend(item)
     message = query["message"]  # with many buttons, whose texts nobody reads
@@ -891,6 +904,7 @@ class Client(ExtBot[None]):
         self._contact = Contact()
         self._events = events or Events()
         self._may_write = may_write
+        self._find_address: Callable[[int, int], Awaitable[str | None]] | None = None
 
     def __repr__(self) -> str:
         """Name the bot without its token."""
@@ -928,13 +942,15 @@ class Client(ExtBot[None]):
         Raises:
             telegram.error.TelegramError: As from any method of the library.
         """
-        data = [RequestParameter(name, value, None) for name, value in parameters.items()]
-        data += [RequestParameter(name, None, [file]) for name, file in (files or {}).items()]
         if self._may_write is not None and "chat_id" in parameters:
             await self._may_write()
+        chat_id, begun = parameters.get("chat_id"), asyncio.get_running_loop().time()
+        if isinstance(chat_id, int) and not abilities(chat_id).sends:
+            parameters, chat_id = await self._addressed(method, parameters), None
+        data = [RequestParameter(name, value, None) for name, value in parameters.items()]
+        data += [RequestParameter(name, None, [file]) for name, file in (files or {}).items()]
         calls = self._counters.of(method)
         calls.made += 1
-        chat_id, begun = parameters.get("chat_id"), asyncio.get_running_loop().time()
         try:
             result: Any = await self.request.post(f"{self.base_url}/{method}", RequestData(data))
             require_result(method, result)
@@ -947,6 +963,24 @@ class Client(ExtBot[None]):
         if isinstance(chat_id, int) and method.startswith(("send", "edit")):
             self._events.signal(InsideChat(chat_id, begun))
         return result
+
+    def address_by(self, find: Callable[[int, int], Awaitable[str | None]]) -> None:
+        """Find in this way the id by which Telegram knows a message of a chat that the bot is not in."""
+        self._find_address = find
+
+    async def _addressed(self, method: str, parameters: Mapping[str, object]) -> dict[str, object]:
+        """The parameters of a call about a message of a chat that the bot is not in: only edits can be made.
+
+        Raises:
+            BadRequest: No other call is made, and none about a message whose id is not known.
+        """
+        chat_id, number, address = parameters["chat_id"], parameters.get("message_id"), None
+        if method == "editMessageText" and isinstance(chat_id, int) and isinstance(number, int):
+            address = None if self._find_address is None else await self._find_address(chat_id, number)
+        if address is None:
+            raise BadRequest("an inline message takes edits alone, once it is known")
+        others = {name: each for name, each in parameters.items() if name not in {"chat_id", "message_id"}}
+        return {"inline_message_id": address, **others}
 
     async def _do_post(  # the library makes all its calls by it
         self,

@@ -95,6 +95,7 @@ class Deliveries:
 ALLOWED: Final = (
     *("message", "edited_message", "callback_query", "my_chat_member", "poll_answer"),
     "chat_member",  # where the bot is an administrator
+    *("guest_message", "inline_query", "chosen_inline_result"),
 )
 """Kinds of updates the bot wants; Telegram sends no others."""
 HOLD_SECONDS: Final = 20
@@ -208,7 +209,7 @@ class ChatProcessor(BaseUpdateProcessor):
     def __init__(self, concurrency: int, refuses: Refuses | None = None) -> None:
         super().__init__(_NO_LIMIT)
         self._people: KeyedLocks[int] = KeyedLocks()
-        self._chats: KeyedLocks[int] = KeyedLocks()
+        self._chats: KeyedLocks[int | str] = KeyedLocks()
         self._slots = asyncio.Semaphore(concurrency)
         self._refuses = refuses  # called once for each update: it is dropped before it waits
         self._waiting = 0
@@ -225,8 +226,7 @@ class ChatProcessor(BaseUpdateProcessor):
             if isinstance(update, Update):
                 if self._refuses is not None and self._refuses(update):
                     return
-                chat, person = update.effective_chat, _person(update.effective_user)
-                turn = _Turn(self, None if chat is None else chat.id, person)
+                turn = _Turn(self, _chat(update), _person(update.effective_user))
             else:
                 turn = _Turn(self, None, None)
             await turn.take()
@@ -248,7 +248,7 @@ class ChatProcessor(BaseUpdateProcessor):
     async def shutdown(self) -> None:
         """Nothing to release."""
 
-    async def take(self, chat: int | None, person: int | None) -> None:
+    async def take(self, chat: int | str | None, person: int | None) -> None:
         """Wait for a person, then a chat, then a slot: in this order always, so that there is no deadlock."""
         if person is not None:
             await self._people.acquire(person)
@@ -266,7 +266,7 @@ class ChatProcessor(BaseUpdateProcessor):
                 self._people.release(person)
             raise
 
-    def leave(self, chat: int | None, person: int | None) -> None:
+    def leave(self, chat: int | str | None, person: int | None) -> None:
         """Release what `take` took."""
         self._slots.release()
         if chat is not None:
@@ -284,7 +284,7 @@ class _Turn:
 
     __slots__ = ("_chat", "_person", "_processor", "held")
 
-    def __init__(self, processor: ChatProcessor, chat: int | None, person: int | None) -> None:
+    def __init__(self, processor: ChatProcessor, chat: int | str | None, person: int | None) -> None:
         self._processor, self._chat, self._person = processor, chat, person
         self.held = False
 
@@ -319,6 +319,14 @@ async def outside_turn() -> AsyncIterator[None]:
         yield
     finally:
         await turn.take()
+
+
+def _chat(update: Update) -> int | str | None:
+    """The chat an update comes from; of a tap on an inline message what Telegram names that chat by."""
+    query = update.callback_query
+    if query is not None and query.inline_message_id is not None:
+        return query.chat_instance
+    return None if update.effective_chat is None else update.effective_chat.id
 
 
 def _person(user: User | None) -> int | None:

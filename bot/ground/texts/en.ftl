@@ -2389,6 +2389,7 @@ toast-started = The game has begun
 toast-drawing = Telegram throws, and off we go!
 toast-started-without-host = No sign of the host, so we start
 toast-cancelled = The table is closed
+toast-not-here = All right, I will stay away for a day
 toast-entered = ✍️ { $dice }
 toast-entered-two = ✍️ Outer { $outer }, inner { $inner }
 toast-corrections = Which turn is to be corrected?
@@ -2740,6 +2741,16 @@ gone-leagues = ℹ️ Seasons have no leagues any more: one ladder for all.
 gone-hours = ℹ️ The same hours for all now: quiet from 23 to 9, days from midnight, the puzzle at 10:00.
 gone-round-die = ℹ️ There is no throw before each round any more.
 gone-talismans = ℹ️ Talismans are dealt by the bot now.
+
+## Tables where the bot is not
+
+inline-turns = 🎲 A game in turns
+inline-turns-about = We throw one after the other, right here.
+inline-together = ⚡ A game all at once
+inline-together-about = Everybody throws at once, each on a card of their own.
+inline-invitation = 🎲 <b>A game of dice?</b>
+button-invitation = Sit down
+button-not-here = ✖ Not here
 
 ## For the owner of the bot, in private: /admin
 

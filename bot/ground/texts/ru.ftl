@@ -2522,6 +2522,7 @@ toast-started = Игра началась
 toast-drawing = Бросает Telegram — и начинаем!
 toast-started-without-host = Хозяина стола не видно, начинаем
 toast-cancelled = Стол закрыт
+toast-not-here = Хорошо, сутки здесь не появлюсь
 toast-entered = ✍️ { $dice }
 toast-entered-two = ✍️ Снаружи { $outer }, внутри { $inner }
 toast-corrections = Какой ход исправить?
@@ -2887,6 +2888,16 @@ gone-leagues = ℹ️ Лиг в сезоне больше нет: таблица
 gone-hours = ℹ️ Часы теперь общие: тихо с 23 до 9, новый день — в полночь, задача — в 10:00.
 gone-round-die = ℹ️ Броска перед каждым кругом больше нет.
 gone-talismans = ℹ️ Талисманы теперь раздаёт бот.
+
+## Столы там, где бота нет
+
+inline-turns = 🎲 Партия по очереди
+inline-turns-about = Бросаем в свой черёд, прямо здесь.
+inline-together = ⚡ Партия разом
+inline-together-about = Все бросают сразу, каждый на своей карточке.
+inline-invitation = 🎲 <b>Сыграем в кости?</b>
+button-invitation = Сесть за стол
+button-not-here = ✖ Не здесь
 
 ## Владельцу бота, в личке: /admin
 

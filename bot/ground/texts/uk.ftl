@@ -2522,6 +2522,7 @@ toast-started = Гра почалася
 toast-drawing = Кидає Telegram — і починаємо!
 toast-started-without-host = Господаря столу не видно, починаємо
 toast-cancelled = Стіл закрито
+toast-not-here = Гаразд, добу тут не з’являтимусь
 toast-entered = ✍️ { $dice }
 toast-entered-two = ✍️ Зовні { $outer }, всередині { $inner }
 toast-corrections = Який хід виправити?
@@ -2887,6 +2888,16 @@ gone-leagues = ℹ️ Ліг у сезоні більше немає: табли
 gone-hours = ℹ️ Години тепер спільні: тихо з 23 до 9, новий день — опівночі, задача — о 10:00.
 gone-round-die = ℹ️ Кидка перед кожним колом більше немає.
 gone-talismans = ℹ️ Талісмани тепер роздає бот.
+
+## Столи там, де бота немає
+
+inline-turns = 🎲 Партія по черзі
+inline-turns-about = Кидаємо у свій черед, просто тут.
+inline-together = ⚡ Партія разом
+inline-together-about = Усі кидають одразу, кожен на своїй картці.
+inline-invitation = 🎲 <b>Зіграємо в кості?</b>
+button-invitation = Сісти за стіл
+button-not-here = ✖ Не тут
 
 ## Власникові бота, в особистих: /admin
 

@@ -45,7 +45,7 @@ from bot.ground.drawing import notice
 from bot.ground.outbox.limits import MOMENT
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, clean_name, isolated_name, say
-from bot.ground.values import Actor, Place, Press, Screen, chat_in_log, is_private
+from bot.ground.values import Actor, Place, Press, Screen, abilities, chat_in_log, is_private
 from bot.rulebook import sayings, words
 from bot.rulebook.names import (
     DropHouse,
@@ -71,7 +71,7 @@ from bot.rulebook.words import usual_rules
 from bot.table.actions import By
 from bot.table.model import GAME_STANDS, GameUpdate, GameView, LobbyView, Refusal, Reply, SeatView, refuse
 from bot.table.presses import CheckDice, ComeBack, SendRecord, ShowCard, ShowMore, StandUp
-from bot.table.room import OWNERS, Command, Contributions, Dependencies, Dialog, OnPage, Page
+from bot.table.room import OWNERS, Command, Contributions, Dependencies, Dialog, OnPage, Page, Visit
 from bot.table.screens.pages import (
     may_end,
     questions_leave,
@@ -306,8 +306,10 @@ async def check_or_send(deps: Dependencies, pressed: CheckDice | SendRecord, tap
     return say("toast-checked")
 
 
-async def more_of_result(deps: Dependencies, pressed: ShowMore, tap: Tap) -> Message:
-    """Offer what else can be done with a finished game, below its result."""
+async def more_of_result(deps: Dependencies, pressed: ShowMore, tap: Tap) -> Message | Visit:
+    """Offer what else can be done with a finished game, below its result, or in private."""
+    if not abilities(tap.chat.id).sends:
+        return Visit(f"https://t.me/{deps.client.username}?start=more_{pressed.game}")
     what: Hashable = (pressed, tap.place.chat_id)
     if not deps.recently_sent.claim(what):
         return say("toast-there")
@@ -423,6 +425,7 @@ class Commands:
             "help": self._help,
             "start=turns": self._turns,
             "start=rules_*": self._rules_link,
+            "start=more_*": self._more_link,
             "start=card_*": self._card_link,
             "start=own_*": self._own_card_link,
         }
@@ -680,6 +683,12 @@ class Commands:
 
     async def _rules_link(self, typed: TypedCommand, words: str) -> Answer:
         return await self._rules_of(typed, words.replace("_", "-"))
+
+    async def _more_link(self, typed: TypedCommand, words: str) -> Answer:
+        game = _GAME.fullmatch(words)
+        if game is None:
+            return say("error-no-such-game", given=_short(words))
+        return finish_more(typed.t, ShowMore(int(game[1]), f"{CheckDice.code}.{SendRecord.code}"))
 
     async def _card_link(self, typed: TypedCommand, words: str) -> Answer:
         """Send the person's card of a game anew; who has just let the bot write to them is told of it.

@@ -16,14 +16,19 @@ from telegram.ext import (
     CommandHandler,
     MessageHandler,
     PollAnswerHandler,
+    TypeHandler,
     filters,
 )
 
 from bot.chats.members import (
     KNOWN,
     Context,
+    GuestAsked,
+    InlineTapped,
     Members,
     MembershipUnknownError,
+    ResultChosen,
+    ResultsAsked,
     SeenMessages,
     Tap,
     Voted,
@@ -45,6 +50,7 @@ from bot.ground.values import (
     EphemeralMessageId,
     Place,
     Press,
+    abilities,
     chat_in_log,
     is_private,
 )
@@ -344,7 +350,7 @@ class Taps:
         does not show them.
         """
         panels, user_id = self._deps.messages.panels, tap.actor.user_id
-        if pressed.menu in _FOR_ALL:
+        if pressed.menu in _FOR_ALL or not abilities(tap.chat.id).whispers:
             return None
         if panels.page_seen(pressed.game, user_id) is not None:
             self._deps.messages.spawn(panels.close_page(pressed.game, user_id))
@@ -499,8 +505,24 @@ def register(
         if update.poll_answer is not None:
             await context.events.notify(Voted(update.poll_answer))
 
+    taps = Taps(deps, contributions)
+
+    async def tapped(update: Update, context_of_update: Context) -> None:
+        if update.callback_query is not None and update.callback_query.inline_message_id is not None:
+            await context.events.notify(InlineTapped(update, lambda found: taps(found, context_of_update)))
+        else:
+            await taps(update, context_of_update)
+
+    async def from_elsewhere(update: Update, _: Context) -> None:
+        if update.guest_message is not None:
+            await context.events.notify(GuestAsked(update.guest_message))
+        elif update.inline_query is not None:
+            await context.events.notify(ResultsAsked(update.inline_query))
+        elif update.chosen_inline_result is not None:
+            await context.events.notify(ResultChosen(update.chosen_inline_result))
+
     application.add_handler(MessageHandler(new, seen), group=_FIRST)
-    application.add_handler(CallbackQueryHandler(Taps(deps, contributions)))
+    application.add_handler(CallbackQueryHandler(tapped))
     application.add_handler(PollAnswerHandler(voted))
     application.add_handler(CommandHandler(commands.names, commands, filters=new))
     application.add_handler(CommandHandler(commands.names, commands.edited, filters=edited))
@@ -514,6 +536,7 @@ def register(
     application.add_handler(MessageHandler(new & come_and_go, deps.attendance.by_message))
     application.add_handler(ChatMemberHandler(members.changed, ChatMemberHandler.MY_CHAT_MEMBER))
     application.add_handler(ChatMemberHandler(deps.attendance.by_change, ChatMemberHandler.CHAT_MEMBER))
+    application.add_handler(TypeHandler(Update, from_elsewhere))
     return commands.names
 
 

@@ -9,7 +9,7 @@ from typing import Final, get_args
 from bot.ground.drawing import Keys, abreast, choice, folded, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
-from bot.ground.values import Button, Press, Screen, Style, is_private
+from bot.ground.values import Button, Press, Screen, Style, abilities, is_private
 from bot.rulebook import words
 from bot.rulebook.pages import GameChoice, category_page, category_title, first_page, game_choice_knows
 from bot.rulebook.pages import rules_screen as rules_text
@@ -38,6 +38,7 @@ from bot.table.presses import (
     LetIn,
     Menu,
     NameKeeper,
+    NotHere,
     OpenItem,
     OpenMenu,
     PickHouse,
@@ -494,8 +495,15 @@ _OWN_GAMES: Final = 3
 _FEW = 3  # changed options that are told on the main page; all of them stand on the page of rules
 
 
-def main_page_lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901, PLR0912 - a branch for each page
-    """The page of the lobby that is open."""
+def main_page_lobby(t: Texts, view: LobbyView) -> Screen:
+    """The page of the lobby that is open; who did not ask the bot into their chat can send it away."""
+    screen = _open_page(t, view)
+    if view.drawing or abilities(view.place.chat_id).sends or view.menu not in {"main", "presets"}:
+        return screen
+    return replace(screen, buttons=(*screen.buttons, (key(t("button-not-here"), NotHere(view.game)),)))
+
+
+def _open_page(t: Texts, view: LobbyView) -> Screen:  # noqa: C901, PLR0912 - a branch for each page
     if view.drawing:
         return _drawing(t, view)
     match view.menu:

@@ -9,7 +9,7 @@ from typing import Final, Generic, Literal, TypeVar
 from bot.chats.model import BoardPlace
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.tasks import LruDict
-from bot.ground.values import is_private
+from bot.ground.values import abilities, is_private
 from bot.table.model import GameView, LobbyView, Panel, mover_of, rest_of
 from bot.table.screens.lines import is_dramatic
 from engine.play.length import half_played
@@ -110,6 +110,8 @@ class BoardMoves:
             how: the setting of its chat.
             live: whether turns take minutes there, not days.
         """
+        if not abilities(view.place.chat_id).sends:
+            return False
         if how == "follows" and live and _is_between_people(view):
             how = "every-turn"
         board = self._board(view)
@@ -178,6 +180,8 @@ class BoardMoves:
             view: what it is to show.
             message_id: where it stands.
         """
+        if not abilities(view.place.chat_id).sends:
+            return False
         people, now = _people(view), self._now()
         lobby = self._lobbies.setdefault(view.game, _Lobby(people, now))
         taken, lobby.people = people > lobby.people, people

@@ -20,7 +20,7 @@ from bot.ground.store.dues import DueItem
 from bot.ground.tasks import LruDict
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import say
-from bot.ground.values import EphemeralMessageId, Place
+from bot.ground.values import EphemeralMessageId, Place, abilities
 from bot.ground.workers import ChangedElsewhere, Worker
 from bot.table.actions import GameService
 from bot.table.clock import ClockEffect
@@ -186,12 +186,19 @@ class EndMessages:
     async def present(self, shown: GameUpdate, view: GameView) -> None:
         """Bring both messages of a game that is over up to date; its result is sent if it never was.
 
+        Where nothing can be sent the board becomes the result.
+
         The result, which everybody waits for, goes before the board's edit.
         """
         self._boards.give_up(shown)
         self._boards.moves.ended(view.game)
         shown = self._boards.newest(shown)
         self.review(view)
+        if not abilities(view.place.chat_id).sends:
+            if shown.message_id is not None:
+                result = await self._screens.result(view)
+                self._sender.show(view.place, shown.message_id, result, urgent=shown.urgent)
+            return
         if view.game in self._announcing:
             self._announcing[view.game] = True
             return

@@ -15,7 +15,7 @@ from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import lasting
 from bot.ground.tasks import KeyedLocks, LruDict
 from bot.ground.timing import CardWay
-from bot.ground.values import EphemeralMessageId, Place, Screen, chat_in_log
+from bot.ground.values import EphemeralMessageId, Place, Screen, abilities, chat_in_log
 from bot.table.actions import Queries
 from bot.table.messages import (
     BOARDS,
@@ -365,11 +365,16 @@ class SurfacePresenter:
     def start(self, content: SurfaceContent[V], *, silent: bool = False, reminds: bool = False) -> None:
         """Send a new message for a surface, which takes the place of the one it has.
 
+        Where the bot can send none, the one that it has shows it.
+
         Args:
             content: what it shows, unless something newer comes in time.
             silent: no phone rings for it.
             reminds: it reminds people, for which every phone may ring; needless once nobody is reminded.
         """
+        if not abilities(content.place.chat_id).sends:
+            self._spawn(self._show_there(content))
+            return
         send = self._on_the_way.get(_which(content))
         if send is None:
             self._spawn(self._deliver(self._begun(content, silent=silent, reminds=reminds)))
@@ -381,6 +386,11 @@ class SurfacePresenter:
             send.silent = send.silent and (silent or reminds)
             send.reminds, send.reminder = send.reminds or reminds, send.reminder and reminds
             self._spawn(self._draw_newest(send))
+
+    async def _show_there(self, content: SurfaceContent[V]) -> None:
+        if content.message_id is not None:
+            screen = await self._kinds[content.surface.kind].draw_new(content)
+            self._sender.show(content.place, content.message_id, screen, urgent=content.urgent)
 
     def _begun(
         self, content: SurfaceContent[V], *, silent: bool = False, reminds: bool = False

@@ -13,6 +13,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import bot
+from bot.anywhere.room import InlineWay
 from bot.chats.calendar import NAMED
 from bot.chats.model import SETTINGS
 from bot.chats.pages import MENUS, Scope, commands
@@ -282,6 +283,7 @@ def built_in_code():
         *(f"rules-reading-{key}" for key in get_args(ReadingKey)),
         *(f"rules-brief-{key}" for key in TOLD_FIRST),
         *(f"lobby-way-{way}" for way in ("turns", "together")),
+        *(f"inline-{way}{about}" for way in get_args(InlineWay) for about in ("", "-about")),
     )
     yield from (f"advice-{saying}" for saying in SAYINGS)
     yield from (f"panel-away-{why}" for why in get_args(Away))

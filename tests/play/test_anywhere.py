@@ -1,0 +1,126 @@
+"""Tables in chats that the bot is not in: by naming it, and by what it offers to whoever types its name."""
+
+import pytest
+
+from bot.anywhere.room import OpenElsewhere
+from bot.ground.drawing import pack
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import NotHere, PickOption, PickPreset, Rematch, Roll, Sit, Start
+from tests.play.phones import SWIFT, Life, Phones, data_of, game_of, presses, take_turn, until
+from tests.play.tables import NAMES, play_out
+from tests.play.talk import RU
+
+NAMING = "@dice_poker_bot"
+
+
+def outside(phones: Phones, size: int, *, pair: bool = False) -> tuple[Chat, list[int]]:
+    """A chat of so many people without the bot."""
+    add = phones.world.membership.add_person
+    people = [add(name, language_code="ru").id for name in NAMES[:size]]
+    if pair:
+        return phones.world.membership.add_pair(*people), people
+    return phones.world.membership.add_group("Кости", people, with_bot=False), people
+
+
+async def named(phones: Phones, chat: Chat, person: int, words: str = NAMING) -> ChatMessage:
+    """The table that somebody gets who names the bot."""
+    phones.world.conversation.send(person, chat.id, words)
+    return await phones.board(chat.id, Sit)
+
+
+async def invited(phones: Phones, chat: Chat, person: int) -> ChatMessage:
+    """The message that somebody sends of what they are offered."""
+    query = phones.world.conversation.ask(person, chat.id, "")
+    await until(lambda: phones.world.state.asked[query].results is not None, "results")
+    return phones.world.conversation.choose(person, query, "turns")
+
+
+async def seated(phones: Phones, lobby: ChatMessage, people: list[int]) -> ChatMessage:
+    """The board of a short game of all these people, the first of whom has opened the lobby."""
+    game = game_of(lobby)
+    await phones.tap(people[0], lobby, pack(PickPreset(game, "classic")))
+    await phones.tap(people[0], lobby, pack(PickOption(game, "card", "short")))
+    for person in people[1:]:
+        await phones.tap(person, lobby, data_of(lobby, Sit))
+    await phones.tap(people[0], lobby, pack(Start(game)))
+    board = await phones.board(lobby.chat.id, Roll)
+    assert board is lobby, "lobby, board and result are one message"
+    return board
+
+
+@pytest.mark.bot(SWIFT)
+async def test_a_whole_game_of_three_in_a_supergroup_without_the_bot(phones: Phones, life: Life) -> None:
+    async with life():
+        chat, people = outside(phones, 3)
+        board = await seated(phones, await named(phones, chat, people[0]), people)
+        for _ in range(7):
+            await take_turn(phones, chat)
+    async with life():
+        result = await play_out(phones, chat)
+        assert result is board
+        assert "🏆" in result.text
+        assert all(name in result.text for name in NAMES[:3])
+        await phones.tap(people[1], result, data_of(result, Rematch))
+        await until(lambda: any(isinstance(each, Start) for _, each in presses(result)), "the next lobby")
+        assert game_of(result) == 2
+    assert [each.text for each in chat.messages.values() if each.sender is phones.world.state.bot] == [
+        result.text
+    ]
+    assert {call.method for call in phones.world.state.call_log.calls} & {"sendMessage", "sendDice"} == set()
+
+
+@pytest.mark.bot(SWIFT)
+async def test_a_game_of_two_by_what_is_offered_to_whoever_types_the_name(phones: Phones) -> None:
+    chat, people = outside(phones, 2, pair=True)
+    for told in (True, False):
+        phones.world.state.feedback = told
+        message = await invited(phones, chat, people[0])
+        if not told:
+            await phones.tap(people[0], message, data_of(message, OpenElsewhere))
+        assert await phones.board(chat.id, Sit) is message
+        board = await seated(phones, message, people)
+        result = await play_out(phones, chat)
+        assert result is board
+        assert all(name in result.text for name in NAMES[:2])
+
+
+@pytest.mark.bot(SWIFT)
+async def test_whoever_names_the_bot_again_sees_the_running_game_below(phones: Phones) -> None:
+    chat, people = outside(phones, 2)
+    first = await seated(phones, await named(phones, chat, people[0]), people)
+    await take_turn(phones, chat)
+    phones.world.conversation.send(people[1], chat.id, NAMING)
+    await until(lambda: phones.newest(chat.id) is not first, "the board below")
+    second = phones.newest(chat.id)
+    assert second is not None
+    await until(lambda: first.keyboard is None, "the board above to say so")
+    assert first.text == RU("refusal-board-below")
+    await take_turn(phones, chat)
+    assert phones.newest(chat.id) is second
+
+
+@pytest.mark.bot(SWIFT)
+async def test_an_answer_that_was_not_heard_is_known_by_its_first_tap(phones: Phones) -> None:
+    chat, people = outside(phones, 2)
+    phones.world.state.faults.add("lose", "answerGuestQuery")
+    lobby = await named(phones, chat, people[0])
+    await phones.tap(people[1], lobby, data_of(lobby, Sit))
+    await until(lambda: NAMES[1] in lobby.text, "the lobby to be edited")
+    elsewhere, others = outside(phones, 2)
+    forged = await named(phones, elsewhere, others[0])
+    said = await phones.tap(others[1], forged, pack(Start(game_of(lobby))))
+    assert said == RU("refusal-unknown-button")
+    assert not any(isinstance(each, Roll) for _, each in presses(lobby))
+
+
+@pytest.mark.bot(SWIFT)
+async def test_a_chat_that_says_no_is_left_alone_for_a_day(phones: Phones) -> None:
+    chat, people = outside(phones, 2)
+    lobby = await named(phones, chat, people[0])
+    assert await phones.tap(people[1], lobby, data_of(lobby, NotHere)) == RU("refusal-not-in-lobby")
+    assert await phones.tap(people[0], lobby, data_of(lobby, NotHere)) == RU("toast-not-here")
+    await until(lambda: lobby.keyboard is None, "the lobby to close")
+    phones.world.conversation.send(people[1], chat.id, NAMING)
+    elsewhere, others = outside(phones, 2)
+    await named(phones, elsewhere, others[0])
+    assert phones.newest(chat.id) is None
