@@ -39,7 +39,7 @@ from bot.ground.store.database import DatabaseFailed, Outages, Store
 from bot.ground.store.dues import DueHandler, DueTimes
 from bot.ground.store.sqlite import load_migrations
 from bot.ground.tasks import Events, Notification, repeat_every, seldom_collected
-from bot.ground.telegram.client import IN_FLIGHT, Client, NotBotApiError, is_telegrams_own
+from bot.ground.telegram.client import IN_FLIGHT, Client, NotBotApiError, RichRefused, is_telegrams_own
 from bot.ground.telegram.updates import ChatProcessor, NotNowError, Poller, polling_persist
 from bot.ground.texts.formatting import load_all
 from bot.ground.timing import USUAL_TIMING, Timing, WallClock, since_boot
@@ -244,6 +244,7 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
         {
             MessageLost: messages.lost,
             EditRefused: messages.edit_refused,
+            RichRefused: messages.rich_refused,
             GroupUpgraded: messages.moved,
             TopicLost: topics.gone,
             ScreenShown: messages.commitments.arrived,

@@ -46,6 +46,10 @@ class ShowSettings(Press, code="N"):
     page: str
 
 
+class SeeNothing(Press, code="vt"):
+    """Tables of Telegram's own are not seen here by whoever presses, and this chat is to have none."""
+
+
 # The registry of a chat's settings that have a few values each, and the views that settings pages show.
 
 
@@ -147,6 +151,7 @@ class SettingValues:
     board = OneOf[BoardPlace]("follows", get_args(BoardPlace), private=False, page=PLACE)
     pin = OnOff("off", private=False, page=RARE)
     dice = OneOf[Skin]("keycaps", get_args(Skin), page=PLACE)
+    tables = OnOff("off", page=PLACE)
     chances = OnOff("off", page=PLACE)
     first_roll = OnOff("on", page=PLACE)
     quick_rerolls = OnOff("on", page=RARE)

@@ -12,6 +12,7 @@ from bot.chats.model import (
     RARE,
     SETTINGS,
     TOGETHER,
+    SeeNothing,
     SetLanguage,
     SetPreset,
     SetSetting,
@@ -20,9 +21,9 @@ from bot.chats.model import (
     SetZone,
     ShowSettings,
 )
-from bot.ground.drawing import Keys, abreast, choice, folded, key
+from bot.ground.drawing import Keys, abreast, choice, folded, key, table
 from bot.ground.texts.formatting import Texts, texts
-from bot.ground.texts.message import LANGUAGES, Message, clean_name, isolated_name, say
+from bot.ground.texts.message import LANGUAGES, LINE, Message, clean_name, isolated_name, say
 from bot.ground.values import Button, Screen
 from bot.rulebook import words
 from bot.rulebook.names import DropHouse, ListHouses, NewGame, SetHouse, ShowHouse, ShowRules
@@ -104,7 +105,7 @@ def help_screen(t: Texts, known: Container[str]) -> Screen:
     every = dict(line for scope in scopes for line in commands(t, scope, known))
     lines = {name: t("help-command", command=name, what=what) for name, what in every.items()}
     first = [lines.pop(name) for name in _FIRST if name in lines]
-    text = (t("help-text"), *first, *folded([t("help-more"), *lines.values()]))
+    text = (t("help-text"), *first, *folded(t, [t("help-more"), *lines.values()]))
     return Screen("\n".join(text), (_reading(t),))
 
 
@@ -309,6 +310,13 @@ def _choice(t: Texts, view: SettingsView, name: str) -> Screen:
     ]
     text = "\n".join((_heading(t, name), "", *explained))
     return Screen(text.rstrip(), (*abreast(buttons), _back(t, view.page_of(name))))
+
+
+def tables_first(t: Texts) -> Screen:
+    """The first message with a table of Telegram's own in a chat that has chosen these, and the way back."""
+    rows = ((t("row-ones"), "3", "2"), (t("row-full"), "25", "0"), (t("card-total"), "28", "2"))
+    example = table(t, (-LINE, 5, 5), rows, ("", "🙂", "🤖"))
+    return Screen(f"{t('tables-first')}\n{example}", ((key(t("button-see-nothing"), SeeNothing()),),))
 
 
 def _heading(t: Texts, name: str) -> str:

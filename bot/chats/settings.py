@@ -24,7 +24,7 @@ from bot.ground.store.database import Store
 from bot.ground.tasks import Events, LruDict, Notification, TxEvent
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import LANGUAGES, language_for
-from bot.ground.values import Actor, ChatKind, is_private
+from bot.ground.values import Actor, ChatKind, abilities, is_private
 from bot.rulebook.names import options_text, rules_today, saved_rules_views
 from bot.rulebook.words import Clock, usual_rules
 from engine.errors import OptionError
@@ -670,15 +670,20 @@ def _remember(tx: Tx, actor: Actor, chat_id: int, at: float, *, blocked: bool) -
     return known is None or not known.started
 
 
-# The texts in which a chat is written to: its language, and its skin of dice.
+# The texts in which a chat is written to: its language, its skin of dice, its view.
 
 
-async def chat_texts(chats: ChatSettings, chat_id: int, actor: Actor | None = None) -> Texts:
+async def chat_texts(
+    chats: ChatSettings, chat_id: int, actor: Actor | None = None, *, tables: bool = True
+) -> Texts:
     """The texts of a chat; does not suspend where its settings are known.
 
     Args:
         chats: the settings of chats.
         chat_id: the chat.
         actor: whose client has a language, for a chat that has chosen none.
+        tables: whether it may be drawn with tables of Telegram's own, where the chat wants them.
     """
-    return texts(await chats.language(chat_id, actor), (await chats.settings(chat_id)).dice)
+    settings = await chats.settings(chat_id)
+    tables = tables and settings.tables and abilities(chat_id).sends
+    return texts(await chats.language(chat_id, actor), settings.dice, tables=tables)

@@ -274,7 +274,8 @@ async def send_podium(
 
     async def told() -> tuple[Place, Illustration] | None:
         view = await messages.podium(delivery)
-        return None if view is None else (view.place, screen(await chat_texts(chats, delivery.chat_id), view))
+        t = await chat_texts(chats, delivery.chat_id, tables=False)
+        return None if view is None else (view.place, screen(t, view))
 
     await announcements.send(told, messages.podium_notes(delivery))
 

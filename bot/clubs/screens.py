@@ -273,7 +273,7 @@ def _fitting(t: Texts, view: NightView, title: str, keys: int) -> str:
         text = []
         seen: list[str] = []
         for lines, unfolds in parts:
-            text += folded(lines) if unfolds else lines
+            text += folded(t, lines) if unfolds else lines
             seen += ["", *lines[:_FOLD]] if unfolds and lines else lines
         if keys <= button_lines(seen, line=SURE):
             break

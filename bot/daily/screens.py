@@ -110,7 +110,7 @@ def daily_game_evening(t: Texts, view: DailyEvening) -> Screen:
     text = [
         _headline(t, view),
         *places[:_FIRST],
-        *folded([*places[_FIRST:], t("daily-same", preset=words.game(view.rules)), *beside]),
+        *folded(t, [*places[_FIRST:], t("daily-same", preset=words.game(view.rules)), *beside]),
         t("daily-next"),
     ]
     return Screen("\n".join(text), tuple(_turns(t, view)))

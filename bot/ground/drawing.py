@@ -9,7 +9,7 @@ from itertools import repeat
 from typing import Any, Final, get_args, get_type_hints
 
 from bot.ground.texts.formatting import Texts
-from bot.ground.texts.message import Message
+from bot.ground.texts.message import Message, name_width
 from bot.ground.values import SUPERGROUPS, Button, Place, Press, Screen, Style, is_supergroup
 
 # Presses as callback data: encoded and parsed here only.
@@ -99,12 +99,57 @@ def _read(text: str, hint: object) -> int | str | bool | None:
     return text if not allowed or text in allowed else None
 
 
-# Lines that most people never read.
+# Tables, and lines that most people never read: in letters, or Telegram's own where the texts have `tables`.
+#
+# Its own are rows and details in HTML, of which the client makes the blocks of a rich message.
 
 
-def folded(lines: Iterable[str]) -> Iterator[str]:
-    """These lines as one that unfolds; nothing if there are none."""
-    if text := "\n".join(lines):
+def table(t: Texts, widths: Sequence[int], rows: Iterable[Sequence[str]], head: Sequence[str] = ()) -> str:
+    """A table of cells of HTML.
+
+    Args:
+        t: the texts.
+        widths: of the columns in letters, below 0 where cells stand at the left.
+        rows: one without cells parts two sections; the last cell of a short one has all that is left.
+        head: the row above them, if there is one.
+    """
+    every = [head, *rows] if head else list(rows)
+    if t.tables:
+        return "\n".join(_own_row(widths, row, "th" if row is head else "td") for row in every if row)
+    return "<pre>" + "\n".join(_row(widths, row) for row in every) + "</pre>"
+
+
+def _own_row(widths: Sequence[int], row: Sequence[str], tag: str) -> str:
+    left = [" left" if width < 0 else "" for width in widths]
+    spans = len(widths) - len(row) + 1
+    left[len(row) - 1] += f" {spans}" if spans > 1 else ""
+    cells = (f"<{tag}{at}>{cell.strip()}</{tag}>" for at, cell in zip(left, row, strict=False))
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def _row(widths: Sequence[int], row: Sequence[str]) -> str:
+    if not row:
+        return "─" * sum(map(abs, widths))
+    last = len(row) - 1
+    whole = *widths[:last], sum(widths[last:])
+    return "".join(map(_cell, whole, row)).rstrip()
+
+
+def _cell(width: int, html: str) -> str:
+    plain = html.isascii() and "&" not in html
+    room = " " * (abs(width) - (len(html) if plain else name_width(unescape(html))))
+    return html + room if width < 0 else room + html
+
+
+def folded(t: Texts, lines: Iterable[str]) -> Iterator[str]:
+    """These lines as one that unfolds, of which the first is seen; nothing if there are none."""
+    text = "\n".join(lines)
+    if text and t.tables:
+        first, _, others = text.partition("\n")
+        if not others or first.startswith(("<tr>", "<pre>")):
+            first, others = t("fold-cards" if first.startswith("<tr><th") else "fold"), text
+        yield f"<details><summary>{first}</summary>{others}</details>"
+    elif text:
         yield f"<blockquote expandable>{text}</blockquote>"
 
 

@@ -222,6 +222,11 @@ class Screen:
     buttons: tuple[tuple[Button, ...], ...] = ()
 
 
+def is_rich(html: str) -> bool:
+    """Whether a text has rows of tables or details, which only a rich message of Telegram's shows as such."""
+    return "<tr>" in html or "<details>" in html
+
+
 # A quiz of Telegram's, and its limits; all in plain text.
 
 

@@ -129,7 +129,7 @@ class StateDrawer:
 
     async def texts(self, actor: Actor) -> Texts:
         """The texts that a person reads: those of their private chat."""
-        return await chat_texts(self._chats, actor.user_id, actor)
+        return await chat_texts(self._chats, actor.user_id, actor, tables=False)
 
     async def drawn(self, shown: GameUpdate, actor: Actor) -> DrawnState:
         """The state that a person sees; whoever presses is sent it twice, all who watch see the same."""

@@ -15,7 +15,7 @@ from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import Repository, Tx, lasting, move_chat
 from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, DeliveryTerms, may_begin
 from bot.ground.tasks import environment
-from bot.ground.values import Delivery, Place, chat_in_log
+from bot.ground.values import Delivery, Place, chat_in_log, is_rich
 from bot.pictures.contents import Illustration, Picture
 from bot.table.game import Transactions
 
@@ -299,6 +299,8 @@ class PictureMessages:
 class Announcements:
     """The sender of what chats are told with a picture; where there can be none, of its caption alone.
 
+    Nor is there one beside a table of Telegram's own, which no caption can have.
+
     Args:
         sender: Sends them.
         pictures: Draws them; None where the room of pictures is left out.
@@ -318,7 +320,8 @@ class Announcements:
                 return
             place, shown = found
             pictures = self._pictures
-            drawn = None if pictures is None else await pictures.drawn(place.chat_id, shown.picture)
+            takes = pictures is not None and not is_rich(shown.caption.text)
+            drawn = await pictures.drawn(place.chat_id, shown.picture) if pictures and takes else None
         once, message_id = OnceSend(notes), None
         if drawn is not None:
             sent = await self._sender.picture(place, drawn, shown.caption, once, message=True)

@@ -77,7 +77,8 @@ class GamePictures:
         return Refusal.UNKNOWN_BUTTON
 
     async def _cards(self, view: GameView) -> Illustration | None:
-        return cards_illustration(await chat_texts(self._deps.chats, view.place.chat_id), view)
+        t = await chat_texts(self._deps.chats, view.place.chat_id, tables=False)
+        return cards_illustration(t, view)
 
     async def _course(self, view: GameView, reviewer: Reviewer) -> Illustration | None:
         t = await chat_texts(self._deps.chats, view.place.chat_id)

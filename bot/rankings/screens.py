@@ -6,7 +6,18 @@ from string import digits
 from types import MappingProxyType
 from typing import Final, get_args
 
-from bot.ground.drawing import ABREAST, SURE, Keys, abreast, button_lines, choice, folded, is_one_line, key
+from bot.ground.drawing import (
+    ABREAST,
+    SURE,
+    Keys,
+    abreast,
+    button_lines,
+    choice,
+    folded,
+    is_one_line,
+    key,
+    table,
+)
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import LINE, clean_name, name_width
 from bot.ground.values import Button, Screen
@@ -98,7 +109,6 @@ OPEN: Final = 6
 """Achievements that are told at once; more of them unfold."""
 
 _MEDALS = ("🥇", "🥈", "🥉")
-_COLUMNS = 11  # of the name of a row
 
 
 def profile_page(t: Texts, view: ProfileView, *, mine: bool = False) -> Screen:
@@ -188,15 +198,13 @@ def _rows(t: Texts, view: ProfileView) -> Iterator[str]:
         yield t("profile-no-rows")
         return
     yield t("profile-rows", preset=words.family(view.rows_of))
-    table = "\n".join(_row(t, each) for each in view.rows)
-    yield f"<pre>{table}</pre>"
+    yield table(t, (-11, 8, 5), (_row(t, each) for each in view.rows))
 
 
-def _row(t: Texts, each: RowView) -> str:
-    name = t.say(words.row(each.row))
+def _row(t: Texts, each: RowView) -> tuple[str, str, str]:
+    name = escape(t.say(words.row(each.row)), quote=False)
     best = "" if each.best is None else words.points(each.row, each.best)
-    padding = " " * (_COLUMNS - name_width(name))
-    return escape(f"{name}{padding} {f'{each.made}/{each.written}':>7} {best:>4}", quote=False)
+    return name, f"{each.made}/{each.written}", best
 
 
 def _rivals(t: Texts, view: ProfileView) -> Iterator[str]:
@@ -220,7 +228,7 @@ def _achievements(t: Texts, view: ProfileView) -> Iterator[str]:
         for each in view.achievements
     ]
     yield "\n".join(lines[:OPEN])
-    yield from folded(lines[OPEN:])
+    yield from folded(t, lines[OPEN:])
 
 
 # The pages of a chat's rankings.
@@ -358,7 +366,8 @@ def _name(t: Texts, line: TopLine, columns: int = LINE) -> str:
 def _told(t: Texts, line: TopLine, who: str, what: str, *, brief: bool = False) -> str:
     moved = words.moved(line.rank, line.before)
     who = f"{who}{moved.rstrip(digits) if brief else moved}"
-    return t("top-line", who=who, what=what.replace(" ", _JOINED))
+    what = what.replace(" ", _JOINED)
+    return table(t, (-1, 1), [(who, what)]) if t.tables else t("top-line", who=who, what=what)
 
 
 def places_line(t: Texts, line: TopLine, *, new: bool = False) -> str:

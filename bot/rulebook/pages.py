@@ -481,7 +481,7 @@ def _unfolding(  # noqa: PLR0913 - the parts of a page
     further = [line for line in full if not line or line not in above]
     shown = (line for before, line in pairwise([t("rules-full"), *further, *more]) if before or line)
     head = (t("rules-title", preset=words.game(rules)), summary(t, rules, clock), "")
-    return "\n".join((*head, *brief, *told, *folded([t("rules-full"), *shown])))
+    return "\n".join((*head, *brief, *told, *folded(t, [t("rules-full"), *shown])))
 
 
 _USUAL: Final = {"order": "join", "tie_break": "share", "settlement": "total", "luck": "own"}

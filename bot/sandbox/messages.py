@@ -22,7 +22,15 @@ from bot.sandbox.model import (
 from bot.sandbox.objects import message_json
 from bot.sandbox.parameters import Upload, picture_size
 from bot.sandbox.state import WorldState
-from bot.sandbox.text import Entity, Json, MarkupError, normalize, parse_html, utf16_length
+from bot.sandbox.text import (
+    Entity,
+    Json,
+    MarkupError,
+    RichMessageReader,
+    normalize,
+    parse_html,
+    utf16_length,
+)
 
 # Inline keyboards and the limits Telegram puts on them.
 
@@ -292,6 +300,8 @@ def read_text(world: WorldState, params: Json, *, ephemeral: bool = False) -> tu
     Raises:
         ApiError: 400, a fault: it is empty, its markup cannot be parsed, or it is too long.
     """
+    if "rich_message" in params:  # to a server that does not know it
+        raise bad_request("message text is empty")
     if not params.get("text"):
         raise mistake("message text is empty")
     limit, too_long = _MAX_TEXT, "message is too long"
@@ -301,6 +311,29 @@ def read_text(world: WorldState, params: Json, *, ephemeral: bool = False) -> tu
     if not text:
         raise mistake("text must be non-empty")
     return text, entities
+
+
+_MAX_RICH, _MAX_BLOCKS, _MAX_COLUMNS, _MAX_LEVELS = 32_768, 500, 20, 16
+
+
+def read_rich(params: Json) -> tuple[RichMessageReader, list[Json]]:
+    """The rich message of a call, read, and its blocks.
+
+    Raises:
+        ApiError: 400, a fault: it is beyond the published limits, or of what is not modelled here.
+    """
+    rich = params["rich_message"]
+    if "text" in params or rich.keys() != {"blocks"} or not rich["blocks"]:
+        raise mistake("the sandbox models rich messages of blocks, without a text beside them")
+    try:
+        read = RichMessageReader(rich["blocks"])
+    except ValueError as error:
+        raise mistake(f"the sandbox does not model {error}") from None
+    if len(read.text) > _MAX_RICH or read.count > _MAX_BLOCKS or read.levels > _MAX_LEVELS:
+        raise mistake("rich message is too long")
+    if read.columns > _MAX_COLUMNS:
+        raise mistake("a table of a rich message has too many columns")
+    return read, rich["blocks"]
 
 
 # Methods that send, edit and delete messages.
@@ -345,6 +378,21 @@ def send_message(world: WorldState, params: Json) -> Json:
     message = draft(world, params)
     message.text, message.entities = read_text(world, params, ephemeral=is_ephemeral(params))
     return post(world, params, message)
+
+
+def send_rich_message(world: WorldState, params: Json) -> Json:
+    """`sendRichMessage`; 404 where the server is older than that."""
+    if not world.knows_rich:
+        raise ApiError(404, "Not Found: method not found")
+    message = draft(world, params)
+    read, message.blocks = read_rich(params)
+    message.text, message.entities = read.text, _mentions(read)
+    return post(world, params, message)
+
+
+def _mentions(read: RichMessageReader) -> list[Entity]:
+    """The mentions of a rich message, wherever they stand in it."""
+    return [{"type": "text_mention", "offset": 0, "length": 0, "user_id": user} for user in read.called]
 
 
 def _stored(world: WorldState, value: object, folder: str, limit: int) -> StoredFile:
@@ -418,12 +466,13 @@ def send_dice(world: WorldState, params: Json) -> Json:
     return post(world, params, message)
 
 
-def change(
+def change(  # noqa: PLR0913, PLR0917 - all parts of a message
     world: WorldState,
     message: ChatMessage,
     written: tuple[str, list[Entity]],
     keyboard: Keyboard | None,
     photo: StoredFile | None = None,
+    blocks: list[Json] | None = None,
 ) -> Json:
     """Edit a message, if that changes anything; an edit that does not counts against the rate limit too.
 
@@ -433,19 +482,20 @@ def change(
         written: its new text or caption, with its entities.
         keyboard: its new buttons.
         photo: its new picture; by default it keeps what it has.
+        blocks: of a rich message, whose text is the one written.
 
     Raises:
         ApiError: 429, or 400 for what changes nothing.
     """
     world.spend(message.chat, ephemeral=message.ephemeral is not None)
     photo = photo or message.photo
-    if message.content == (*written, keyboard, photo):
+    if message.content == (*written, blocks, keyboard, photo):
         raise bad_request(
             "message is not modified: specified new message content and reply markup are exactly the same "
             "as a current content and reply markup of the message"
         )
     message.text, message.entities = written
-    message.keyboard, message.photo = keyboard, photo
+    message.keyboard, message.photo, message.blocks = keyboard, photo, blocks
     message.edit_date = world.now()
     world.show("edit", message)
     return message_json(message, world.people)
@@ -469,8 +519,11 @@ def edit_message_reply_markup(world: WorldState, params: Json) -> Json | bool:
 def _edit(world: WorldState, params: Json, part: Literal["text", "caption", "keyboard"]) -> Json | bool:
     """Edit a part of a message, ephemeral or not, which must have it, and its buttons."""
     alone = "receiver_user_id" in params
-    written = None
-    if part != "keyboard":
+    written = blocks = None
+    if part == "text" and "rich_message" in params and world.knows_rich:
+        read, blocks = read_rich(params)
+        written = read.text, _mentions(read)
+    elif part != "keyboard":
         written = read_text(world, params, ephemeral=alone) if part == "text" else read_caption(params)
     keyboard = read_keyboard(params.get("reply_markup"))
     message = (
@@ -481,7 +534,9 @@ def _edit(world: WorldState, params: Json, part: Literal["text", "caption", "key
         part == "caption" and not captioned
     ):
         raise bad_request(f"there is no {part} in the message to edit")
-    changed = change(world, message, written or (message.text, message.entities), keyboard)
+    if written is None:
+        written, blocks = (message.text, message.entities), message.blocks
+    changed = change(world, message, written, keyboard, blocks=blocks)
     return bool(message.inline_id) or changed
 
 

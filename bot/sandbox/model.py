@@ -125,6 +125,7 @@ class ChatMessage:
     """One message, deleted ones included: a tap may still reach them.
 
     `inline_id`: by which the bot edits one that stands where it need not be; `via`: whose result it is.
+    `blocks`: of a rich message, whose text is that of all of them and is not told to the bot.
     """
 
     id: int
@@ -133,6 +134,7 @@ class ChatMessage:
     date: int
     text: str = ""
     entities: list[Entity] = field(default_factory=list)
+    blocks: list[Json] | None = None
     anonymous: bool = False
     thread: int | None = None
     edit_date: int | None = None
@@ -149,9 +151,9 @@ class ChatMessage:
     via: Person | None = None
 
     @property
-    def content(self) -> tuple[str, list[Entity], object, StoredFile | None]:
+    def content(self) -> tuple[str, list[Entity], list[Json] | None, object, StoredFile | None]:
         """The content that "message is not modified" compares."""
-        return self.text, self.entities, self.keyboard, self.photo
+        return self.text, self.entities, self.blocks, self.keyboard, self.photo
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from bot.sandbox.model import (
     StoredFile,
 )
 from bot.sandbox.parameters import schema
-from bot.sandbox.text import Entity, Json, to_html
+from bot.sandbox.text import Entity, Json, RichMessageReader, to_html
 
 # Serializers of the world for the bot: Bot API objects as JSON.
 
@@ -182,7 +182,9 @@ def message_json(  # noqa: C901, PLR0912 - a branch for each part a message may 
         shape["dice"] = {"emoji": message.die.emoji, "value": message.die.value}
     if message.poll is not None:
         shape["poll"] = poll_json(message.poll)
-    if message.text:
+    if message.blocks is not None:
+        shape["rich_message"] = {"blocks": message.blocks}
+    elif message.text:
         shape["caption" if media else "text"] = message.text
         found = [entity_json(entity, people) for entity in message.entities]
         entities = [entity for entity in found if entity is not None]
@@ -317,7 +319,9 @@ def message_view(message: ChatMessage, people: Mapping[int, Person]) -> Json:
         "date": message.date,
         "edited": message.edit_date is not None,
         "text": message.text,
-        "html": to_html(message.text, message.entities),
+        "html": to_html(message.text, message.entities)
+        if message.blocks is None
+        else RichMessageReader(message.blocks).html,
         "photo": _file_url(message.photo) if message.photo else None,
         "document": {"name": document.name, "url": _file_url(document), "size": len(document.data)}
         if document

@@ -196,6 +196,10 @@ def check_json(kind: str, value: object, where: str) -> Any:  # noqa: ANN401 - a
             raise mistake(f"can't parse {where}: expected an Array")
         inner = kind.removeprefix("Array of ")
         return [check_json(inner, item, f"{where}[{i}]") for i, item in enumerate(value)]
+    if kind == "RichText" and isinstance(value, list):
+        return [check_json(kind, item, f"{where}[{i}]") for i, item in enumerate(value)]
+    if kind == "RichText" and isinstance(value, str):
+        return _clean(value)
     if kind in _PLAIN:
         if not isinstance(value, _PLAIN[kind]) or (isinstance(value, bool) and kind != "Boolean"):
             raise mistake(f"can't parse {where}: it must be of type {kind}")
@@ -203,18 +207,32 @@ def check_json(kind: str, value: object, where: str) -> Any:  # noqa: ANN401 - a
     return _check_object(kind, value, where)
 
 
+def _alike(kinds: list[str], value: Json) -> list[str]:
+    """Those of these types whose `type` is that of the value; all of them if none has it."""
+    own = [kind for kind in kinds if _always(kind) == value.get("type", "")]
+    return own or kinds
+
+
+def _always(kind: str) -> str | None:
+    always: str | None = schema()["types"][kind]["fields"].get("type", {}).get("always")
+    return always
+
+
 def _check_object(kind: str, value: object, where: str) -> Json:
     if not isinstance(value, dict):
         raise mistake(f"can't parse {where}: object expected as {kind}")
     described = schema()["types"][kind]
     if described["subtypes"]:
-        return dict(_first(described["subtypes"], value, where))
+        return dict(_first(_alike(described["subtypes"], value), value, where))
     fields: Json = described["fields"]
     for name in value.keys() - fields.keys():
         raise mistake(f"can't parse {where}: {kind} has no field {name!r}")
     for name, field in fields.items():
         if field["required"] and name not in value:
             raise mistake(f"can't parse {where}: can't find field \"{name}\"")
+    for name, field in fields.items():
+        if name in value and value[name] != field.get("always", value[name]):
+            raise mistake(f"can't parse {where}: {name} of {kind} is always {field['always']!r}")
     checked = {name: _first(fields[name]["types"], item, f"{where}.{name}") for name, item in value.items()}
     if checked.get("style", "primary") not in _ENUMS["style"]:
         raise mistake(f"can't parse {where}: invalid button style specified")

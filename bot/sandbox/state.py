@@ -400,6 +400,7 @@ class WorldState:
         inline: whether it is asked for results by who types its name (inline mode); `feedback`: and told
             which of them was sent.
         longest_ephemeral: characters that the text of an ephemeral message may have.
+        knows_rich: whether the server has rich messages.
         commands: registered menus by scope and language ("" is any).
         open_polls: messages with polls that take votes, by the id of the poll.
         webhook: the webhook of the bot; None while it polls.
@@ -421,7 +422,7 @@ class WorldState:
         self.token, self.clock, self.answer_seconds = token, clock, answer_seconds
         self.privacy = True
         self.chance = chance or random.SystemRandom()
-        self.longest_ephemeral = 1024
+        self.longest_ephemeral, self.knows_rich = 1024, True
         self.bot = Person(int(token.partition(":")[0]), NAME, username=USERNAME, is_bot=True)
         self.people: dict[int, Person] = {self.bot.id: self.bot, GROUP_ANONYMOUS: anonymous_person()}
         self.chats: dict[int, Chat] = {}

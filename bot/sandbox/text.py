@@ -477,6 +477,89 @@ def _close(entity: Entity) -> str:
     return _ENDS.get(entity["type"]) or _TAGS.get(entity["type"], ("", ""))[1]
 
 
+# Rich messages: blocks of texts in which styles nest, as HTML for the chat page.
+
+
+_STYLES = {"bold": "b", "italic": "i", "underline": "u", "strikethrough": "s", "code": "code", "marked": "b"}
+
+
+class RichMessageReader:
+    """The blocks of a rich message, which are of the types that the schema has, as the page shows them.
+
+    Attributes:
+        html: safe HTML of the tags of `to_html` and p table tr th td details summary.
+        text: what can be read, block by block.
+        called: the people whom it mentions.
+        count: of its blocks, with those within others and the rows of tables.
+        columns: of its widest table.
+        levels: of blocks and styles within each other.
+
+    Raises:
+        ValueError: something is of a type that is not modelled.
+    """
+
+    def __init__(self, blocks: list[Json]) -> None:
+        self.called: list[int] = []
+        self.count = self.columns = self.levels = 0
+        self._lines: list[str] = [""]
+        self.html = self._blocks(blocks, 1)
+        self.text = "\n".join(filter(None, self._lines))
+
+    def _blocks(self, blocks: list[Json], level: int) -> str:
+        self.count += len(blocks)
+        return "".join(self._block(block, level) for block in blocks)
+
+    def _block(self, block: Json, level: int) -> str:
+        self._lines.append("")
+        match block["type"]:
+            case "paragraph" | "footer":
+                return f"<p>{self._text(block['text'], level)}</p>"
+            case "heading":
+                return f"<p><b>{self._text(block['text'], level)}</b></p>"
+            case "pre":
+                return f"<pre>{self._text(block['text'], level)}</pre>"
+            case "blockquote":
+                return f"<blockquote>{self._blocks(block['blocks'], level + 1)}</blockquote>"
+            case "details":
+                summary = f"<summary>{self._text(block['summary'], level)}</summary>"
+                return f"<details>{summary}{self._blocks(block['blocks'], level + 1)}</details>"
+            case "table":
+                self.count += len(block["cells"])
+                return f"<table>{''.join(self._table_row(row, level) for row in block['cells'])}</table>"
+            case other:
+                raise ValueError(f"blocks of type {other}")
+
+    def _table_row(self, row: list[Json], level: int) -> str:
+        self._lines.append("")
+        self.columns = max(self.columns, sum(cell.get("colspan", 1) for cell in row))
+        cells = []
+        for cell in row:
+            tag, span = "th" if cell.get("is_header") else "td", cell.get("colspan", 1)
+            shown = self._text(cell.get("text", ""), level)
+            cells.append(f'<{tag} class="{cell["align"]}" colspan="{span}">{shown}</{tag}>')
+            self._lines[-1] += " "
+        return f"<tr>{''.join(cells)}</tr>"
+
+    def _text(self, text: Any, level: int) -> str:  # noqa: ANN401 - a rich text
+        self.levels = max(self.levels, level)
+        if isinstance(text, str):
+            self._lines[-1] += text
+            return escape(text)
+        if isinstance(text, list):
+            return "".join(self._text(part, level) for part in text)
+        inner, kind = self._text(text["text"], level + 1), text["type"]
+        if kind == "text_mention":
+            self.called.append(text["user"]["id"])
+            return f'<span class="mention" data-user="{text["user"]["id"]}">{inner}</span>'
+        if kind == "url":
+            return f"{_link(text['url'])}{inner}</a>"
+        if kind == "date_time":
+            return f"{_open(text, '')}{inner}</tg-time>"
+        if kind not in _STYLES:
+            raise ValueError(f"texts of type {kind}")
+        return f"<{_STYLES[kind]}>{inner}</{_STYLES[kind]}>"
+
+
 # Normalization of every text as Telegram does it: clean, trim, untangle code, find commands and links.
 #
 # Offsets and lengths are UTF-16 units. The work is done on the text as a list of such units, each either

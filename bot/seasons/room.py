@@ -81,7 +81,8 @@ class SeasonMessages:
             view = await self._seasons.told(delivery)
             if view is None:
                 return None
-            return view.place, seasons_of(await chat_texts(self._chats, delivery.chat_id), view)
+            t = await chat_texts(self._chats, delivery.chat_id, tables=False)
+            return view.place, seasons_of(t, view)
 
         await self._announcements.send(told, self._seasons.notes(delivery))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import get_args
 
-from bot.ground.drawing import SURE, Keys, button_lines, key
+from bot.ground.drawing import SURE, Keys, button_lines, folded, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, clean_name, say
 from bot.ground.values import Screen
@@ -84,7 +84,7 @@ def ladder_page(t: Texts, view: LadderView) -> Screen:
 
 def how(t: Texts) -> str:
     """What counts in a season, folded away."""
-    return f"<blockquote expandable>{t('season-about')}</blockquote>"
+    return "".join(folded(t, [t("season-about")]))
 
 
 def _lines(t: Texts, view: LadderView, *, narrow: bool = False, brief: bool = False) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from typing import Final, Literal, get_args
 
-from bot.chats.model import SetLanguage, SetPreset, SetSetting, SetZone, ShowSettings
+from bot.chats.model import SeeNothing, SetLanguage, SetPreset, SetSetting, SetZone, ShowSettings
 from bot.ground.values import OnGame, OnState, Press
 from bot.rulebook.names import (
     DropHouse,
@@ -475,7 +475,8 @@ TABLE_PRESSES: Final[tuple[type[Press], ...]] = (
     *get_args(TablePress),
     *get_args(QuestionPress),
     *(ShowRules, ShowAdvice, ShowCard, SetLanguage, SetPreset, SetZone, SetSetting),
-    *(ShowSettings, NewGame, OpenLobby, OpenHouseLobby, ShowHouse, ListHouses, SetHouse, DropHouse),
+    *(ShowSettings, SeeNothing, NewGame, OpenLobby, OpenHouseLobby),
+    *(ShowHouse, ListHouses, SetHouse, DropHouse),
     *(Rematch, ShowMore, BookSeat, CheckDice, SendRecord),
 )
 """The kinds of presses that the table acts on itself."""

@@ -30,7 +30,10 @@ _FIRST: Final = 3
 
 
 def digest(t: Texts, view: DigestView) -> Screen:
-    """The first places and what the week is remembered by most; all else, as much of it as fits, folded."""
+    """The first places and what the week is remembered by most; all else, as much of it as fits, folded.
+
+    With tables of Telegram's own it is a message without a picture, and all of it fits.
+    """
     newcomers = has_newcomers(view.lines)
     places = [places_line(t, line, new=newcomers and line.before is None) for line in view.lines]
     others = [t("digest-others", n=view.others)] if view.others else []
@@ -41,10 +44,10 @@ def digest(t: Texts, view: DigestView) -> Screen:
     ]
     told = list(_told(t, view))
     more = [*places[_FIRST:], *others]
-    while told and _length("\n".join((*head, *told, *folded(more)))) > PICTURE_CHARACTERS:
+    while told and not t.tables and _length("\n".join((*head, *told, *folded(t, more)))) > PICTURE_CHARACTERS:
         told.pop()
     more += told[1:]
-    return Screen("\n".join((*head, *told[:1], *folded(more))))
+    return Screen("\n".join((*head, *told[:1], *folded(t, more))))
 
 
 def _length(text: str) -> int:

@@ -7,9 +7,10 @@ from tests.golden.board_screens import BOARD_SCREENS
 from tests.golden.lobby_screens import LOBBY_SCREENS
 from tests.golden.page_screens import PAGE_SCREENS
 from tests.golden.result_screens import RESULT_SCREENS
+from tests.golden.table_screens import TABLE_SCREENS
 
 SCREENS_FOLDER = Path(__file__).parent / "screens"
-SCREENS = BOARD_SCREENS | RESULT_SCREENS | LOBBY_SCREENS | PAGE_SCREENS
+SCREENS = BOARD_SCREENS | RESULT_SCREENS | LOBBY_SCREENS | PAGE_SCREENS | TABLE_SCREENS
 
 
 def drawn(screen):

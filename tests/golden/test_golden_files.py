@@ -2,6 +2,10 @@
 
 import pytest
 
+from bot.ground.telegram.client import rich_blocks, usual_text
+from bot.ground.values import is_rich
+from bot.sandbox.messages import read_rich
+from bot.sandbox.parameters import check_json
 from engine.presets import PRESETS
 from engine.records.reading import parse_record
 from tests.bot.sandbox.tdlib import telegram_reads
@@ -14,8 +18,13 @@ from tests.golden.golden_screens import SCREENS, SCREENS_FOLDER, drawn
 def test_a_screen_reads_as_before_and_telegram_itself_reads_it(name):
     screen = SCREENS[name]()
     assert drawn(screen) == (SCREENS_FOLDER / f"{name}.txt").read_text("utf-8")
-    read = telegram_reads(screen.text)
+    assert name.startswith("tables_") == is_rich(screen.text)
+    read = telegram_reads(usual_text(screen.text))
     assert not isinstance(read, str), read
+    if is_rich(screen.text):
+        read_rich(
+            {"rich_message": check_json("InputRichMessage", {"blocks": rich_blocks(screen.text)}, name)}
+        )
 
 
 @pytest.mark.parametrize(

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from difflib import unified_diff
 
 from bot.ground.store.base import Database
-from bot.ground.telegram.client import body
+from bot.ground.telegram.client import body, rich_blocks
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import LANGUAGES
-from bot.ground.values import Screen
+from bot.ground.values import Screen, is_rich
 from bot.sandbox.messages import read_keyboard
 from bot.sandbox.model import ChatMessage
 from bot.sandbox.state import WorldState
-from bot.sandbox.text import Json, normalize, parse_html
+from bot.sandbox.text import Json, RichMessageReader, normalize, parse_html
 from bot.table.model import GameView, NightGameView, Panel
 from bot.table.presses import TurnPress
 from bot.table.show.drawing import BRIEF, GameScreens
@@ -160,10 +160,17 @@ class LastScreens:
         if (chat_id, message.id) in self.stale:
             return None
         parameters = body(screen)
-        text, entities = normalize(*parse_html(str(parameters["text"])))
+        if is_rich(screen.text):
+            blocks = rich_blocks(screen.text)
+            text, entities = RichMessageReader(blocks).text, message.entities
+        else:
+            blocks, (text, entities) = [], normalize(*parse_html(screen.text))
         keyboard = read_keyboard(json.loads(str(parameters.get("reply_markup", "null"))))
         (shown, its), (due, theirs) = _without_times(message.text, message.entities, text, entities)
+        if blocks and message.blocks:
+            shown, due = (_timeless(message.blocks), _timeless(blocks))
         for name, is_, should in (
+            ("kind", bool(message.blocks), bool(blocks)),
             ("text", shown, due),
             ("entities", its, theirs),
             ("buttons", message.keyboard or None, keyboard or None),
@@ -179,8 +186,8 @@ def _speaking(screens: GameScreens, language: str) -> GameScreens:
     """The screens of a bot as they would be in another language."""
     other = copy(screens)
 
-    async def spoken(_chat_id: int) -> Texts:
-        return texts(language)
+    async def spoken(chat_id: int) -> Texts:
+        return texts(language, tables=(await screens.texts(chat_id)).tables)
 
     other.texts = spoken  # type: ignore[method-assign] - of this copy alone
     return other
@@ -201,6 +208,19 @@ def _without_times(shown: str, is_: list[Json], due: str, should: list[Json]) ->
         abs(one["unix_time"] - other["unix_time"]) <= BRIEF for one, other in zip(*times, strict=True)
     )
     return (_masked(shown, is_), _masked(due, should)) if near else ((shown, is_), (due, should))
+
+
+def _timeless(blocks: list[Json]) -> str:
+    """Blocks in a text, a line a piece, without the times in them."""
+
+    def masked(value: object) -> object:
+        if isinstance(value, dict) and value.get("type") == "date_time":
+            return "#"
+        if isinstance(value, dict):
+            return {name: masked(each) for name, each in value.items()}
+        return [masked(each) for each in value] if isinstance(value, list) else value
+
+    return json.dumps(masked(blocks), ensure_ascii=False, indent=1)
 
 
 def _masked(text: str, entities: list[Json]) -> Formatted:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 
-from bot.chats.model import SetSetting
+from bot.chats.model import SeeNothing, SetSetting
 from bot.ground.store.base import Database
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.message import LANGUAGES
@@ -62,7 +62,7 @@ class RestEdits:
 
     def tapped(self, data: str) -> None:
         """Somebody has tapped a button; settings have every board of their chat drawn anew."""
-        if isinstance(presses.parse(data), SetSetting):
+        if isinstance(presses.parse(data), SetSetting | SeeNothing):
             self._shown.clear()
 
     def closed(self, game: int) -> None:

@@ -27,6 +27,8 @@ _OWN_DICE = 0.2
 """How many of the others have people with real dice on the table."""
 _UNSTARTED = 0.2
 """How many of them have not let the bot write to them before."""
+_TABLES = 0.25
+"""How many of the groups have tables of Telegram's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +157,8 @@ def settle(world: World, hands: Hands, plan: Scenario) -> list[Somebody]:
             world.membership.promote(world.state.bot.id, chat.id)
         if plan.together and (clock := plan.rng(f"clock {number}").choice(("", "slow", "none"))):
             hands.choose(members[0], chat, SetSetting("clock", clock), 40.0)
+        if plan.rng(f"tables {number}").random() < _TABLES:
+            hands.choose(members[0], chat, SetSetting("tables", "on"), 25.0)
         for user in members:
             homes.setdefault(user, []).extend((chat.id, thread) for thread in threads)
     for user in rng.sample(people, rng.choice((0, 1, 2))):

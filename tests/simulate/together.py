@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 
-from bot.chats.model import SetSetting
+from bot.chats.model import SeeNothing, SetSetting
 from bot.ground.store.base import Database
 from bot.sandbox.model import Query
 from bot.sandbox.text import Json
@@ -104,7 +104,9 @@ class Together:
         That may be long after the tap, as the bot has to ask who decides for the chat.
         """
         press = presses.parse(data)
-        if isinstance(press, SetSetting | OpenCard):  # a card that the server refuses changes the setting
+        if isinstance(
+            press, SetSetting | SeeNothing | OpenCard
+        ):  # a card that the server refuses changes the setting
             self._set(query.message.chat.id)
             self._setting[query.id] = query.message.chat.id
 

@@ -13,7 +13,7 @@ from bot.ground.telegram.client import UnreachedError
 from bot.sandbox.methods import call, get_updates
 from bot.sandbox.model import ApiError
 from bot.sandbox.parameters import read_parameters
-from bot.sandbox.text import Json
+from bot.sandbox.text import Json, RichMessageReader
 from bot.sandbox.world import World
 from tests.simulate.faults import CallFault, Faults
 from tests.world.database import Owner
@@ -38,6 +38,14 @@ class CallWatch(Protocol):
 
     def failed(self, method: str, params: Json, fault: CallFault) -> None:
         """A call came to nothing because of a fault, or nothing is heard of it."""
+
+
+def _seen(name: str, raw: Json) -> tuple[str, Json]:
+    """A call as whoever looks at it knows it: one for a rich message as if that were a usual one."""
+    if "rich_message" not in raw:
+        return name, raw
+    text = RichMessageReader(json.loads(raw["rich_message"])["blocks"]).text
+    return "sendMessage" if name == "sendRichMessage" else name, {**raw, "text": text}
 
 
 @dataclass(eq=False)
@@ -74,7 +82,7 @@ class Wire(BaseRequest):
         del method
         name = url.rsplit("/", 1)[1]
         raw: Json = dict(request_data.json_parameters) if request_data is not None else {}
-        self.watch.begun(name, raw)
+        self.watch.begun(*_seen(name, raw))
         await self._way()
         if name == "getChatMember" and self.faults.members:
             await asyncio.sleep(self.rng.expovariate(1.0 / SLOW_MEMBERS))
@@ -82,7 +90,7 @@ class Wire(BaseRequest):
             raise asyncio.CancelledError
         fault = self.faults.of_call(name, raw)
         if fault is not None:
-            self.watch.failed(name, raw, fault)
+            self.watch.failed(*_seen(name, raw), fault)
         if fault is not None and fault.before:
             await self._fail(fault)
             return fault.code, fault.body()
@@ -101,7 +109,7 @@ class Wire(BaseRequest):
     async def _carry_out(self, name: str, raw: Json, data: RequestData | None) -> Answer:
         _, uploads = body_of(data)
         answer = call(self.world.state, name, raw, uploads)
-        self.watch.arrived(name, raw, answer)
+        self.watch.arrived(*_seen(name, raw), answer)
         return answer
 
     async def _poll(self, raw: Json) -> Answer:

@@ -8,11 +8,13 @@ import json
 import logging
 import math
 import os
+import re
 import ssl
 import urllib.request
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
+from html import unescape
 from http import HTTPStatus
 from time import perf_counter
 from typing import Any, Final, Literal, Protocol, TypeGuard
@@ -39,7 +41,16 @@ from telegram.request._requestparameter import RequestParameter
 from bot.config import DEFAULTS, Settings, SettingsError
 from bot.ground.tasks import Events, Signal
 from bot.ground.timing import Calls, Counters
-from bot.ground.values import Button, EphemeralMessageId, Place, Quiz, Screen, abilities
+from bot.ground.values import (
+    Button,
+    EphemeralMessageId,
+    Place,
+    Quiz,
+    Screen,
+    abilities,
+    chat_in_log,
+    is_rich,
+)
 
 # JSON as the Bot API speaks it: encoding to bytes and decoding.
 
@@ -434,6 +445,9 @@ def _words(error: Exception) -> str:
 
 
 _NO_PREVIEW: Final = '{"is_disabled":true}'
+_OF_TEXT: Final = ("text", "parse_mode", "link_preview_options")
+_RICH: Final = {"sendMessage": "sendRichMessage"}
+"""The methods that have another name for rich messages."""
 _GONE: Final = (
     "message to edit not found",
     "message can't be edited",
@@ -466,6 +480,145 @@ def body(screen: Screen) -> dict[str, object]:
     if screen.buttons:
         parameters["reply_markup"] = _markup(screen.buttons)
     return parameters
+
+
+# Rich messages (Bot API 10.1): the blocks that show a screen with rows of tables or details.
+#
+# The documentation gives their types; that a paragraph keeps its line feeds and that a mention in one rings a
+# phone it does not say: both are as in any other text, and `doctor --probe rich` shows what a server makes of
+# the first.
+
+
+_PART = re.compile(r"<(/?)([a-z-]+)([^>]*)>")
+_STYLES: Final = {"b": "bold", "i": "italic", "u": "underline", "s": "strikethrough", "code": "code"}
+_BLOCKS: Final = {"paragraph", "pre", "blockquote", "details", "table"}
+_MENTION: Final = "tg://user?id="
+_DETAILS = re.compile(r"<details><summary>(.*?)</summary>(.*?)</details>", re.DOTALL)
+_ROWS = re.compile(r"(?:<tr>.*</tr>\n?)+")
+_CELL = re.compile(r"<t([hd])( left)?[^>]*>(.*?)</t[hd]>")
+
+_Json = dict[str, Any]
+
+
+def rich_blocks(html: str) -> list[_Json]:
+    """Return the blocks of a rich message: rows side by side are one table, lines one paragraph."""
+    opened: list[tuple[str, list[Any]]] = [("", [])]
+    end = 0
+    for tag in _PART.finditer(html):
+        if tag.start() > end:
+            opened[-1][1].append(unescape(html[end : tag.start()]))
+        end = tag.end()
+        if not tag[1]:
+            opened.append((tag[2] + tag[3], []))
+            continue
+        name, parts = opened.pop()
+        opened[-1][1].append(_rich_part(name, parts))
+    return _paragraphs([*opened[0][1], unescape(html[end:])])
+
+
+def _rich_part(tag: str, parts: list[Any]) -> _Json:
+    """The text, block, cell or row that a tag with these parts stands for."""
+    name, *given = tag.split(" ")
+    match name:
+        case "tr":
+            return {"type": "table", "is_compact": True, "is_striped": True, "cells": [parts]}
+        case "th" | "td":
+            spans = [int(each) for each in given if each.isdigit()]
+            cell: _Json = {"align": "left" if "left" in given else "right", "valign": "middle"}
+            cell |= {"text": _rich_text(parts)} if parts else {}
+            return (
+                cell
+                | ({"is_header": True} if name == "th" else {})
+                | ({"colspan": spans[0]} if spans else {})
+            )
+        case "summary":
+            return {"summary": _rich_text(parts)}
+        case "details":
+            return {"type": name, **parts[0], "blocks": _paragraphs(parts[1:])}
+        case "blockquote":
+            return {"type": name, "blocks": _paragraphs(parts)}
+        case "a":
+            return _link(tag.partition('"')[2][:-1], _rich_text(parts))
+        case "tg-time":
+            moment = dict(each.split("=") for each in given)
+            unix, shown = (moment.get(key, "").strip('"') for key in ("unix", "format"))
+            return {
+                "type": "date_time",
+                "unix_time": int(unix),
+                "date_time_format": shown,
+                "text": _rich_text(parts),
+            }
+        case _:
+            return {"type": _STYLES.get(name, name), "text": _rich_text(parts)}
+
+
+def _link(address: str, text: Any) -> _Json:  # noqa: ANN401 - a rich text
+    if not address.startswith(_MENTION):
+        return {"type": "url", "text": text, "url": unescape(address)}
+    person = {"id": int(address.removeprefix(_MENTION)), "is_bot": False, "first_name": text}
+    return {"type": "text_mention", "text": text, "user": person}
+
+
+def _rich_text(parts: list[Any]) -> Any:  # noqa: ANN401 - a text, one with a style, or several
+    return parts[0] if len(parts) == 1 else parts
+
+
+def _paragraphs(parts: list[Any]) -> list[_Json]:
+    """The blocks of texts and blocks in order: an empty line, or a block, ends a paragraph."""
+    blocks, line = list[_Json](), list[Any]()
+
+    def end() -> None:
+        ends = [n for n, each in enumerate(line) if not isinstance(each, str) or each.strip()]
+        if ends:
+            shown = line[ends[0] : ends[-1] + 1]
+            shown[0] = shown[0].lstrip("\n") if isinstance(shown[0], str) else shown[0]
+            shown[-1] = shown[-1].rstrip() if isinstance(shown[-1], str) else shown[-1]
+            blocks.append({"type": "paragraph", "text": _rich_text(shown)})
+        line.clear()
+
+    for part in parts:
+        if isinstance(part, str):
+            first, *others = part.split("\n\n")
+            line.append(first)
+            for each in others:
+                end()
+                line.append(each)
+        elif part["type"] not in _BLOCKS:
+            line.append(part)
+        else:
+            joins = part["type"] == "table" and bool(blocks) and blocks[-1]["type"] == "table"
+            if joins and not any(isinstance(each, dict) or each.strip() for each in line):
+                blocks[-1]["cells"] += part["cells"]
+                line.clear()
+            else:
+                end()
+                blocks.append(part)
+    end()
+    return blocks
+
+
+def usual_text(html: str) -> str:
+    """Return a text with rows and details for a server without rich messages: in letters, near enough."""
+    html = _DETAILS.sub(r"<blockquote expandable>\1\n\2</blockquote>", html)
+    return _ROWS.sub(_in_letters, html)
+
+
+def _in_letters(rows: re.Match[str]) -> str:
+    every = [_CELL.findall(row) for row in rows[0].splitlines()]
+    if all(len(row) == 2 and row[0][0] == "d" for row in every):  # noqa: PLR2004 - who, and what is told of them
+        return "".join(f"{who}: {what}\n" for (_, _, who), (_, _, what) in every)
+    widths = [
+        max(len(unescape(_PART.sub("", row[n][2]))) for row in every if n < len(row))
+        for n in range(max(map(len, every)))
+    ]
+    lines = (
+        " ".join(
+            (cell.ljust if left else cell.rjust)(width + len(cell) - len(unescape(_PART.sub("", cell))))
+            for (_, left, cell), width in zip(row, widths, strict=False)
+        )
+        for row in every
+    )
+    return "<pre>" + "\n".join(lines) + "</pre>\n"
 
 
 def _markup(buttons: tuple[tuple[Button, ...], ...]) -> str:
@@ -557,6 +710,14 @@ def is_topic_gone(error: Exception) -> bool:
 def is_outside(error: Exception) -> bool:
     """Tell whether the bot is not in the chat of a call any more; to be muted is not the same."""
     return is_denied(error) and any(reason in str(error).lower() for reason in _OUTSIDE)
+
+
+def _takes_no_rich(error: TelegramError) -> bool:
+    """Tell whether it may be because the message was a rich one that a call was refused."""
+    if isinstance(error, InvalidToken):
+        return "not found" in str(error).lower()
+    known = edit_outcome(error) != "refused" or is_outside(error) or is_topic_gone(error)
+    return isinstance(error, BadRequest) and not known
 
 
 def edit_outcome(error: Exception) -> EditOutcome:
@@ -864,6 +1025,12 @@ class InsideChat(Signal):
     begun: float
 
 
+class RichRefused(Signal):
+    """A chat takes no rich messages, or the server none like one that it was sent."""
+
+    chat_id: int
+
+
 class Client(ExtBot[None]):
     """A Bot API client that reads updates one by one and makes calls without the library's objects.
 
@@ -942,6 +1109,9 @@ class Client(ExtBot[None]):
         Raises:
             telegram.error.TelegramError: As from any method of the library.
         """
+        text = parameters.get("text")
+        if isinstance(text, str) and is_rich(text):
+            return await self._call_rich(method, parameters, text)
         if self._may_write is not None and "chat_id" in parameters:
             await self._may_write()
         chat_id, begun = parameters.get("chat_id"), asyncio.get_running_loop().time()
@@ -981,6 +1151,21 @@ class Client(ExtBot[None]):
             raise BadRequest("an inline message takes edits alone, once it is known")
         others = {name: each for name, each in parameters.items() if name not in {"chat_id", "message_id"}}
         return {"inline_message_id": address, **others}
+
+    async def _call_rich(self, method: str, parameters: Mapping[str, object], text: str) -> Any:  # noqa: ANN401 - as `call`
+        """Make a call that shows a rich message; where the server or the chat takes none, a usual one."""
+        chat_id: Any = parameters.get("chat_id")
+        others = {name: value for name, value in parameters.items() if name not in _OF_TEXT}
+        rich = encode({"blocks": rich_blocks(text)}).decode()
+        try:
+            return await self.call(_RICH.get(method, method), others | {"rich_message": rich})
+        except TelegramError as error:
+            if not _takes_no_rich(error):
+                raise
+            _logger.warning("a rich message in %s is shown as a usual one: %s", chat_in_log(chat_id), error)
+        result = await self.call(method, {**parameters, "text": usual_text(text)})
+        self._events.signal(RichRefused(chat_id))
+        return result
 
     async def _do_post(  # the library makes all its calls by it
         self,

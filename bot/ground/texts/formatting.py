@@ -81,11 +81,16 @@ class Texts:
         language: its code.
         source: its Fluent file.
         fallback: the texts of a complete language, for one that is not.
+
+    Attributes:
+        skin: the skin of dice.
+        tables: whether what is drawn with these texts has tables and details of Telegram's own.
     """
 
     def __init__(self, language: str, source: str, fallback: "Texts | None" = None) -> None:
         self.language = language
         self.skin: Skin = PLAIN
+        self.tables = False
         self._fallback = fallback
         self._plural_form = PLURAL_FORMS.get(language, _one_or_other)
         self._sources = {found[1]: found[0] for found in ENTRY.finditer(source)}
@@ -104,11 +109,12 @@ class Texts:
         """Show dice."""
         return dice.shown(self.skin)
 
-    def in_skin(self, skin: Skin) -> "Texts":
-        """The same texts with dice in another skin."""
+    def in_view(self, skin: Skin, *, tables: bool) -> "Texts":
+        """The same texts with dice in another skin, for what has tables of Telegram's own or has not."""
         other = copy(self)
-        other.skin = skin
-        other._fallback = self._fallback and self._fallback.in_skin(skin)  # noqa: SLF001 - a copy of its own
+        other.skin, other.tables = skin, tables
+        fallback = self._fallback and self._fallback.in_view(skin, tables=tables)
+        other._fallback = fallback  # noqa: SLF001 - a copy of its own
         other._remembered = lru_cache(maxsize=_REMEMBERED)(other._format)  # noqa: SLF001
         return other
 
@@ -203,14 +209,14 @@ def _load(language: str) -> Texts:
 
 
 @cache
-def _in_skin(language: str, skin: Skin) -> Texts:
-    return _load(language).in_skin(skin)
+def _in_view(language: str, skin: Skin, *, tables: bool) -> Texts:
+    return _load(language).in_view(skin, tables=tables)
 
 
-def texts(language: str | None, skin: Skin = PLAIN) -> Texts:
-    """Return the texts in this language, or in the nearest one there is, with dice in this skin."""
+def texts(language: str | None, skin: Skin = PLAIN, *, tables: bool = False) -> Texts:
+    """Return the texts in this language, or in the nearest one there is, in this skin and view."""
     known = language_for(language)
-    return _load(known) if skin == PLAIN else _in_skin(known, skin)
+    return _load(known) if skin == PLAIN and not tables else _in_view(known, skin, tables=tables)
 
 
 def load_all() -> None:

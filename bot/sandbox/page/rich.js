@@ -3,7 +3,7 @@
 import { el, icon } from "./dom.js";
 import { moment } from "./moments.js";
 
-const PLAIN = new Set(["B", "STRONG", "I", "EM", "U", "INS", "S", "STRIKE", "DEL", "CODE", "PRE", "BLOCKQUOTE", "BR"]);
+const PLAIN = new Set(["B", "STRONG", "I", "EM", "U", "INS", "S", "STRIKE", "DEL", "CODE", "PRE", "BLOCKQUOTE", "BR", "P", "TABLE", "TBODY", "TR", "DETAILS", "SUMMARY"]);
 const SAFE_LINK = /^(https?:|mailto:|tel:)/i;
 const BARE_LINK = /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}(?=[/?#]|$)/i;
 const LIVELY = /(?<![\p{L}\p{N}_/@<>])(\/[a-z0-9_]{1,32}(?:@[a-z0-9_]{3,32})?|@[a-z0-9_]{4,32})(?![\p{L}\p{N}_/<>])/giu;
@@ -61,6 +61,7 @@ function shell(node, words) {
   if (tag === "TG-TIME" && !node.parentElement.closest("tg-time")) {
     return moment(Number(node.getAttribute("unix")) || 0, node.getAttribute("format") ?? "");
   }
+  if (tag === "TD" || tag === "TH") return el(tag.toLowerCase(), { className: node.className, colSpan: node.colSpan });
   return PLAIN.has(tag) ? el(tag.toLowerCase()) : null;
 }
 

@@ -24,6 +24,7 @@ from bot.chats.members import (
 from bot.chats.model import (
     HOURS,
     SETTINGS,
+    SeeNothing,
     SetLanguage,
     SetPreset,
     SetSetting,
@@ -39,6 +40,7 @@ from bot.chats.pages import (
     house_rules_house,
     house_rules_index,
     settings_screen,
+    tables_first,
 )
 from bot.chats.settings import chat_texts
 from bot.ground.drawing import notice
@@ -130,6 +132,7 @@ class Pages:
             ShowAdvice: OnPage(self._advice),
             ShowCard: OnPage(self._card),
             ShowSettings: OnPage(self._settings),
+            SeeNothing: OnPage(self._see_nothing),
             **dict.fromkeys(get_args(_Change), OnPage(self._change)),
             **dict.fromkeys(get_args(_House), OnPage(self._house)),
         }
@@ -162,6 +165,13 @@ class Pages:
         chat_id = tap.place.chat_id
         answer = await _set(self._deps, pressed, tap.place)
         return answer, await settings_page(self._deps, tap.actor, chat_id, _page_of(pressed, chat_id))
+
+    async def _see_nothing(self, _: SeeNothing, tap: Tap) -> Page:
+        """Set the view back for anybody: who is shown nothing need not be an administrator."""
+        chat_id = tap.place.chat_id
+        await self._deps.messages.see_nothing(chat_id)
+        t, said = await chat_texts(self._deps.chats, chat_id, tap.actor), say("tables-back")
+        return said, notice(t, said)
 
     async def _house(self, pressed: _House, tap: Tap) -> Page:
         if isinstance(pressed, SetHouse | DropHouse):
@@ -238,6 +248,9 @@ async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:
             if setting == SettingValues.pin.name and was_pinned:
                 await deps.messages.unpin(chat_id)
             await deps.messages.show_again(chat_id)
+            if pressed == SetSetting(SettingValues.tables.name, "on"):
+                t = await chat_texts(chats, chat_id)
+                deps.messages.spawn(send(deps, place, pressed, tables_first(t)))
             name, chosen = say(f"setting-{setting}"), say(f"setting-{setting}-{value}")
             return say("toast-option", option=name, value=chosen)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from html import escape, unescape
 
-from bot.ground.drawing import Keys, abreast, button_lines, key, phone_room_table, to_message
+from bot.ground.drawing import Keys, abreast, button_lines, folded, key, phone_room_table, to_message
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Button, Screen
 from bot.rulebook import words
@@ -389,7 +389,7 @@ def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     if view.panel.title is None and not any(card.written for card in game.cards):
         preset = words.game(game.ruleset)
         yield t("board-card" if view.part(DailyView) is None else "board-card-daily", preset=preset)
-    yield cards if begins and game.turns else f"<blockquote expandable>{cards}</blockquote>"
+    yield from [cards] if begins and game.turns else folded(t, [cards])
 
 
 def note_lines(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> Iterator[str]:
@@ -620,7 +620,7 @@ def _together_cards(t: Texts, view: GameView, game: TogetherGame) -> Iterator[st
     if not any(card.written for card in game.cards):
         yield t("board-card", preset=words.game(game.ruleset))
         return
-    yield f"<blockquote expandable>{chr(10).join(scorecard_table_blocks(t, game, view.seats))}</blockquote>"
+    yield from folded(t, scorecard_table_blocks(t, game, view.seats))
 
 
 def _left(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:

@@ -6,9 +6,9 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final, Literal, assert_never
 
-from bot.ground.drawing import is_one_line
+from bot.ground.drawing import is_one_line, table
 from bot.ground.texts.formatting import Texts
-from bot.ground.texts.message import cut_name, name_width
+from bot.ground.texts.message import cut_name
 from bot.rulebook import words
 from bot.table.model import GameView, SeatView
 from bot.table.screens.lines import LABEL as SEAT_NAMES_LABEL
@@ -50,6 +50,8 @@ MARKED: Final = "›"
 _CROSSED = "✗"
 _WIDEST = 8
 _NARROWEST = 4
+_NAMES = 13
+"""Columns of the names in a table of Telegram's own, the blank before them included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +63,6 @@ class Mark:
 
 
 NO_MARK: Final = Mark()
-
-
-def cells_label(text: str) -> str:
-    """A label padded to its columns."""
-    return text + " " * (LABEL - name_width(text))
 
 
 def cells_bonus(t: Texts, rules: Ruleset, kind: Bonus) -> str:
@@ -122,9 +119,9 @@ def of_sum(points: int | None, *, signed: bool = False) -> str:
     return OPEN if points is None else words.whole(points, signed=signed)
 
 
-def cells_right(cell: str, width: int, *, marked: bool) -> str:
-    """A cell at the right edge of its column, with the mark of what was written last."""
-    return (MARKED + cell if marked and cell != OPEN else cell).rjust(width)
+def marked_cell(cell: str, *, marked: bool) -> str:
+    """A cell, with the mark of what was written last."""
+    return MARKED + cell if marked and cell != OPEN else cell
 
 
 def marked_head(head: str, *, marked: bool) -> str:
@@ -144,7 +141,7 @@ def cells_abreast(  # noqa: PLR0913 - lines, columns, and what is marked
     mover: int | None = None,
     last: tuple[int, int] | None = None,
 ) -> Sequence[str]:
-    """Columns of numbers by seat as HTML, in the order they come, in as few blocks of equal size as will do.
+    """Columns of numbers by seat as HTML, in the order they come, in as few tables of equal size as will do.
 
     Args:
         t: the texts.
@@ -156,17 +153,20 @@ def cells_abreast(  # noqa: PLR0913 - lines, columns, and what is marked
     """
     shown = tuple(body)
     needed = max(_NARROWEST, 1 + max(len(cell) for cells in body.values() for cell in cells))
-    count = -(-len(shown) // (NUMBERS // needed))
-    width = min(_WIDEST, max(needed, NUMBERS // -(-len(shown) // count)))
+    count = 1 if t.tables else -(-len(shown) // (NUMBERS // needed))
+    width = _NAMES if t.tables else min(_WIDEST, max(needed, NUMBERS // -(-len(shown) // count)))
     heads = columns_of(t, seats, width)
     blocks = []
     for number in range(count):
         part = shown[number * len(shown) // count : (number + 1) * len(shown) // count]
-        rows = [" " * LABEL + "".join(marked_head(heads[seat], marked=seat == mover) for seat in part)]
-        for place, text in enumerate(labels):
-            cells = (cells_right(body[seat][place], width, marked=last == (seat, place)) for seat in part)
-            rows.append(cells_label(text) + "".join(cells) if text else "─" * (LABEL + width * len(part)))
-        blocks.append("<pre>" + "\n".join(rows) + "</pre>")
+        head = "", *(marked_head(heads[seat], marked=seat == mover) for seat in part)
+        rows = [
+            (text, *(marked_cell(body[seat][place], marked=last == (seat, place)) for seat in part))
+            if text
+            else ()
+            for place, text in enumerate(labels)
+        ]
+        blocks.append(table(t, (-LABEL, *[width] * len(part)), rows, head))
     return blocks
 
 
@@ -177,6 +177,8 @@ def cells_abreast(  # noqa: PLR0913 - lines, columns, and what is marked
 
 ROOM: Final = 2200
 """Characters of whole cards that share a message with what else stands in it."""
+MARKUP: Final = 4
+"""How many times as long a table of Telegram's own is in HTML as one in letters."""
 
 _COLUMN_WIDTH: Final = 8
 _SUM: Final = "Σ"
@@ -331,19 +333,14 @@ def card_table(t: Texts, every: ColumnCards, seat: int, mark: Mark = NO_MARK) ->
     rules, card, total = every.rules, every.cards[seat], every.totals[seat]
     above = column_card_heads(t, rules)
     width = min(_COLUMN_WIDTH, NUMBERS // len(above))
-    whole = width * len(above)
-    name = MARKED * (seat == mark.mover) + labels_of(t, every.seats)[seat]
-    padding = " " * (LABEL - SEAT_NAMES_LABEL - (seat == mark.mover))
-    rows = [name + padding + "".join(" " * (width - name_width(each.sign)) + each.sign for each in above)]
+    head = MARKED * (seat == mark.mover) + labels_of(t, every.seats)[seat], *(each.sign for each in above)
+    rows = list[Sequence[str]]()
     for line in column_card_lines(t, rules):
-        if line.kind == "rule":
-            rows.append("─" * (LABEL + whole))
-            continue
-        at = whole if line.spans else width
         last = _last(line, rules, seat, mark)
         each = enumerate(column_card_shown(line, rules, card, total))
-        rows.append(cells_label(line.label) + "".join(cells_right(c, at, marked=n == last) for n, c in each))
-    return "<pre>" + "\n".join(rows) + "</pre>"
+        cells = (marked_cell(cell, marked=n == last) for n, cell in each)
+        rows.append(() if line.kind == "rule" else (line.label, *cells))
+    return table(t, (-LABEL, *[width] * len(above)), rows, head)
 
 
 def _last(line: SheetLine, rules: Ruleset, seat: int, mark: Mark) -> int | None:
@@ -381,7 +378,7 @@ def column_card_tables(
 ) -> Sequence[str]:
     """The cards of these seats as HTML in the order they come; what they come to where they have no room."""
     each = [card_table(t, every, seat, mark) for seat in every.cards]
-    return each if sum(map(len, each)) <= room else sums(t, every, mark)
+    return each if sum(map(len, each)) <= (MARKUP * room if t.tables else room) else sums(t, every, mark)
 
 
 def column_card_legend(t: Texts, rules: Ruleset) -> str:
@@ -629,7 +626,7 @@ def scorecard_table_blocks(  # noqa: PLR0913 - what is marked, and how it is lai
     first: int | None = None,
     only: int | None = None,
 ) -> Sequence[str]:
-    """The cards of all seats as HTML in the order of play, in as few `<pre>` blocks of equal size as will do.
+    """The cards of all seats as HTML in the order of play, in as few tables of equal size as will do.
 
     `as_it_stands`: the game was broken off and counts, so that every fine that threatened is due.
     `first`: the seat that stands before all others.
@@ -698,14 +695,15 @@ def _key(rules: Ruleset, line: _Line) -> str:
 
 
 _NUMBER = 6
+_HAND = 15  # columns of five dice and the blank before them
 
 
 def stacks_table(t: Texts, view: GameView, game: ShowdownGame) -> str:
     """Every seat in the order of play, as HTML."""
     rules = game.ruleset
     title = t("stacks-chips" if rules.chips else "stacks-won")
-    head = " " * SEAT_NAMES_LABEL + " " * (_NUMBER - name_width(title)) + f"{title} {t('stacks-dice')}"
-    return "<pre>" + "\n".join((head, *_stacks_lines(t, view, game))) + "</pre>"
+    widths = -SEAT_NAMES_LABEL, _NUMBER, -_HAND
+    return table(t, widths, _stacks_lines(t, view, game), ("", title, f" {t('stacks-dice')}"))
 
 
 def stacks_full(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
@@ -727,12 +725,12 @@ def stacks_pot(t: Texts, game: ShowdownGame) -> Iterator[str]:
         yield t("pot-stake", pot=game.prize)
 
 
-def _stacks_lines(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
+def _stacks_lines(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[Sequence[str]]:
     labels = labels_of(t, view.seats)
     for seat in game.order:
         dice = stacks_lying(game, seat)
         state = str(words.dice(game.ruleset, dice)) if dice else why_none(t, game, seat)  # equally wide signs
-        yield f"{labels[seat]}{game.points[seat]:{_NUMBER}} {state}".rstrip()
+        yield labels[seat], str(game.points[seat]), f" {state}"
 
 
 def stacks_lying(game: ShowdownGame, seat: int) -> tuple[int, ...]:

@@ -1,5 +1,6 @@
 """The lobby: its page, its seats, its rules, matches."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from html import escape
@@ -261,7 +262,7 @@ def matches_tonight(t: Texts, view: TonightView | None) -> Iterator[str]:
 def matches_page(t: Texts, view: LobbyView, match: LobbyMatchView) -> Screen:
     """The page of a lobby on which a match is chosen: the shortest of each kind, then all of them."""
     every = view.menu == "matches"
-    more = folded([t("match-page-more")])
+    more = folded(t, [t("match-page-more")])
     lines = (t("match-page"), t("match-page-about"), *more, *parts_seated(t, view))
     shown = _GROUPS if every else (tuple(group[0] for group in _GROUPS),)
     keys = [line for group in shown for line in abreast([_choice(t, view, match, each) for each in group])]
@@ -755,5 +756,5 @@ def _main_page_choice(view: LobbyView) -> GameChoice:
 def _how_to_play(t: Texts, view: LobbyView) -> Screen:
     text = rules_text(t, view.rules, view.clock).text
     if view.alone:  # such a message is short
-        text = text.partition("\n<blockquote")[0]
+        text = re.split("\n<blockquote|\n<details", text)[0]
     return Screen(text, (parts_foot(t, view),))

@@ -6,7 +6,7 @@ from html import escape, unescape
 from typing import Final, Generic, TypeVar
 
 from bot.chats.pages import chat_names_plain
-from bot.ground.drawing import Keys, abreast, key, to_message
+from bot.ground.drawing import Keys, abreast, folded, key, to_message
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Button, Screen, is_private
 from bot.rulebook import words
@@ -20,7 +20,7 @@ from bot.table.screens.board import (
     pot_lines,
     table_keys,
 )
-from bot.table.screens.cards import below_cards, scorecard_table_blocks, stacks_full, stacks_table
+from bot.table.screens.cards import MARKUP, below_cards, scorecard_table_blocks, stacks_full, stacks_table
 from bot.table.screens.lines import (
     app_key,
     deal_of,
@@ -175,8 +175,8 @@ def _cards(t: Texts, view: GameView, game: ScorecardGame, only: int | None = Non
 def _cards_at_rest(
     t: Texts, view: GameView, game: ScorecardGame, _: Rest
 ) -> tuple[Iterable[str], Iterable[str]]:
-    cards = "\n".join(scorecard_table_blocks(t, game, view.seats))
-    return [f"<blockquote expandable>{cards}</blockquote>"] if game.turns else (), totals_line(t, view, game)
+    cards = scorecard_table_blocks(t, game, view.seats) if game.turns else ()
+    return folded(t, cards), totals_line(t, view, game)
 
 
 def _stacks(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
@@ -297,7 +297,7 @@ def scorecards_score(t: Texts, view: GameView, seat: int | None = None) -> Scree
     if cards_of is not None and cards_of.ruleset.columns:
         shown = cards_of.order[cards_of.position] if seat is None else seat
         cards = [card for each in cards_of.order for card in _cards(t, view, cards_of, each)]
-        if sum(map(len, cards)) > _ROOM:
+        if sum(map(len, cards)) > (MARKUP * _ROOM if t.tables else _ROOM):
             cards, keys = _cards(t, view, cards_of, shown), list(abreast(_others(t, view, cards_of, shown)))
         text += [*cards, *totals_line(t, view, cards_of)]
     else:

@@ -178,14 +178,14 @@ def finish_result(t: Texts, view: GameView, outcome: Outcome) -> Screen:
 def finish_card(t: Texts, view: GameView) -> Screen:
     """What the board becomes when the result is told elsewhere: the cards, folded."""
     title = t("finish-card", preset=words.game(view.rules), game=view.game)
-    return Screen("\n".join((title, *folded(kind_screens(view).every(t, view)))))
+    return Screen("\n".join((title, *folded(t, kind_screens(view).every(t, view)))))
 
 
 def finish_whole(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
     """The last screen of a board that has to tell the result as well; `outcome` None for a stopped game."""
     called = seat_names(t, view.seats)
     told = _stopped(t, view, called) if outcome is None else _result(t, view, called, outcome, calling=False)
-    return Screen("\n".join((*told, *folded(kind_screens(view).every(t, view)))), tuple(_keys(t, view)))
+    return Screen("\n".join((*told, *folded(t, kind_screens(view).every(t, view)))), tuple(_keys(t, view)))
 
 
 def finish_panel(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
@@ -249,7 +249,7 @@ def _result(
     if (notice := view.part(OwnerNoticeView)) is not None:
         news += [t("finish-notice", text=escape(notice.text, quote=False))]
         yield news[-1]
-    yield from folded([*coming, *beside] if news else beside)  # the winner stays in sight on a phone
+    yield from folded(t, [*coming, *beside] if news else beside)  # the winner stays in sight on a phone
     yield from [] if news else coming
 
 
@@ -542,7 +542,7 @@ def verify_verdict(  # noqa: PLR0913 - the game, what was found, what was shown,
     more = [t("rules-full"), *told[seen:], *_secrets(t, record), t("verify-yourself")]
     if page:
         more.append(t("verify-page", page=escape(f"{page}?lang={t.language}")))
-    return Screen("\n".join((*told[:seen], *folded(more))))
+    return Screen("\n".join((*told[:seen], *folded(t, more))))
 
 
 def _secrets(t: Texts, record: Record) -> Iterator[str]:

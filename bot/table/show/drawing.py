@@ -292,7 +292,7 @@ class GameScreens:
 
     async def card_here(self, panel: Panel) -> Screen:
         """The card of a person in the group itself."""
-        t = await self.texts(panel.view.place.chat_id)
+        t = await chat_texts(self._chats, panel.view.place.chat_id, tables=False)
         return draw_card_here(t, panel.view, most=LONGEST)
 
     async def found_screen(self, view: LobbyView | GameView) -> Screen:

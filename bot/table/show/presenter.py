@@ -18,6 +18,7 @@ from bot.ground.outbox.sender import GroupUpgraded, Sender, TopicLost
 from bot.ground.store.base import EndedError, LastingTasks, lasting
 from bot.ground.store.dues import DueItem
 from bot.ground.tasks import LruDict
+from bot.ground.telegram.client import RichRefused
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import say
 from bot.ground.values import EphemeralMessageId, Place, abilities
@@ -556,6 +557,23 @@ class GameMessages:
         if (await self._chats.settings(chat_id)).cards != "private":
             await self._chats.set_value(chat_id, SettingValues.cards.name, "private")
             await self.show_again(chat_id)
+
+    def rich_refused(self, refused: RichRefused) -> None:
+        """Let a chat have the usual view where its messages with tables of Telegram's own are refused."""
+        self.spawn(self._without_tables(refused.chat_id))
+
+    async def _without_tables(self, chat_id: int) -> None:
+        if await self.see_nothing(chat_id):
+            t = await chat_texts(self._chats, chat_id)
+            await self._sender.send(Place(chat_id), notice(t, say("tables-refused")))
+
+    async def see_nothing(self, chat_id: int) -> bool:
+        """Let a chat have the usual view; whether it had another one."""
+        if not (await self._chats.settings(chat_id)).tables:
+            return False
+        await self._chats.set_value(chat_id, SettingValues.tables.name, "off")
+        await self.show_again(chat_id)
+        return True
 
     async def resume(self, seen: float | None, chats: Collection[int] | None = None) -> None:
         """Show every live game as it is in the database: the bot may have died before it was shown.

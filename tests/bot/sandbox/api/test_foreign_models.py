@@ -5,6 +5,7 @@ import asyncio
 import pytest
 import telegram
 
+from bot.ground.telegram.client import rich_blocks
 from bot.sandbox.parameters import Upload, check_json, schema
 from bot.sandbox.world import World
 from tests.bot.sandbox.api.test_ephemeral import PNG, address
@@ -29,7 +30,14 @@ RICH = (
     '<tg-time unix="1760000000" format="r">t</tg-time><tg-time unix="1760000000">t</tg-time>'
     '<tg-emoji emoji-id="5368324170671202286">👍</tg-emoji> /score @someone https://x.yz'
 )
-NEWER = {"can_send_welcome_messages", "ephemeral_message_id", "receiver_user"}
+OWN_TABLES = (
+    "<b>b<i>i</i></b> <u>u</u><s>s</s><code>c</code>\n\n"
+    "<tr><th left></th><th><b>A</b></th><th>B</th></tr>\n<tr><td left>ones</td><td>3</td><td>2</td></tr>"
+    "<tr><td left>total</td><td 2>5</td></tr>\n"
+    '<details><summary>more</summary><a href="https://x.yz?a=1&amp;b">l</a> <a href="tg://user?id={}">m</a>\n'
+    '<pre>p</pre><blockquote>q</blockquote><tg-time unix="1760000000" format="r">t</tg-time></details>'
+)
+NEWER = {"can_send_welcome_messages", "ephemeral_message_id", "receiver_user", "rich_message"}
 """Fields of Bot API 10.3, which PTB does not know: it stops at 10.0."""
 
 
@@ -74,6 +82,11 @@ async def talk(api, world, anna, chat, extra):
     sent = await api("sendMessage", chat_id=chat.id, **rich, **extra)
     await api("editMessageText", **place(sent), text="два", reply_markup=MARKUP)
     await api("editMessageReplyMarkup", **place(sent))
+    blocks = {"rich_message": {"blocks": rich_blocks(OWN_TABLES.format(anna.id))}}
+    tables = await api("sendRichMessage", chat_id=chat.id, **blocks, reply_markup=MARKUP, **extra)
+    await api("editMessageReplyMarkup", **place(tables))
+    await api("editMessageText", **place(tables), text="три")
+    await api("editMessageText", **place(tables), **blocks)
     await api("pinChatMessage", **place(sent))
     await api("getChat", chat_id=chat.id)
     thread = extra.get("message_thread_id")

@@ -8,6 +8,7 @@ schema in aiogram 3.31.0.
 """
 
 import json
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,13 +18,16 @@ from bot.sandbox import parameters
 from bot.sandbox.parameters import schema
 
 PRODUCED = ("Update",)
+_ALWAYS = re.compile(r"always '(\w+)'")
 
 
 def _fields(item: dict[str, Any]) -> dict[str, Any]:
-    return {
-        field["name"]: {"types": field["types"], "required": field["required"]}
-        for field in item.get("fields", [])
-    }
+    fields = {}
+    for field in item.get("fields", []):
+        always = _ALWAYS.search(field.get("description", f"always '{field.get('always', '')}'"))
+        one = {"always": always[1]} if always else {}
+        fields[field["name"]] = {"types": field["types"], "required": field["required"], **one}
+    return fields
 
 
 def _named(types: list[str]) -> set[str]:
@@ -35,7 +39,7 @@ def trim(full: dict[str, Any], served: Iterable[str]) -> dict[str, Any]:
 
     Returns:
         `{"version", "methods": {name: {"fields": {name: {"types", "required"}}, "returns"}}, "types": {name:
-        {"fields", "subtypes"}}}`.
+        {"fields", "subtypes"}}}`; a field that has one value only has it as `always`.
     """
     methods: dict[str, Any] = {}
     wanted: set[str] = set(PRODUCED)
