@@ -42,6 +42,8 @@ def _copied() -> None:
         if name == "library":
             page = _LINK.sub(rf"`{NAME}/docs/\2`", page.replace("In\nthis repository", "In\nits repository"))
             (HERE / "README.md").write_text(page, "utf-8")
+    learner = _IMPORTED.sub(NAME, (ROOT / "docs/learner.py").read_text("utf-8"))
+    (there / "docs/learner.py").write_text(learner, "utf-8")
     shutil.copy(ROOT / "LICENSE", HERE / "LICENSE")
 
 

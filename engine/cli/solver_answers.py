@@ -1,4 +1,4 @@
-"""The output of `solve`, `count`, `advise` and `simulate`: the worth of best play, cards, actions, scores."""
+"""The output of `solve`, `count`, `advise`, `target`, `simulate` and `baselines`: exact worths and scores."""
 
 import argparse
 import json
@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import sqrt
 from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
 
 from engine.analysis import simulate as simulation
 from engine.analysis.goal_play import solve_target
@@ -25,9 +27,11 @@ from engine.cli.json_lines import (
 )
 from engine.cli.solo_games import MOST_GAMES, alone
 from engine.errors import NotationError, OptionError
+from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
-from engine.play.steps import to_text
-from engine.players.choose import weigh
+from engine.play.steps import Action, to_text
+from engine.players.choose import play_game, weigh
+from engine.presets import PRESETS, ruleset
 from engine.records.situation import parse_situation
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card
@@ -173,3 +177,34 @@ def simulate(given: argparse.Namespace) -> int:
         )
         sys.stdout.write("".join(f"{name:>4}  {score}\n" for name, score in quantiles.items()))
     return 0
+
+
+def baselines(given: argparse.Namespace) -> int:
+    """Print what players of several kinds come to alone, a line a preset, as it is known."""
+    keys = given.presets or [key for key in PRESETS if isinstance(ruleset(key), Ruleset)]
+    sys.stdout.write(f"{'':16}{'random':>14}{'greedy':>14}{'one turn ahead':>18}{'best':>12}\n")
+    for key in keys:
+        rules = with_card(parse_situation(key).rules)
+        at_random = _mean(_random_scores(rules, max(given.games // 10, 2)))
+        greedy = best = "-"
+        if refusal(rules) is None:
+            greedy = _mean(simulation.simulate(Solution.greedy(rules), given.games, 1).tolist())
+            best = f"{_solution(rules, _folder(given)).expected:.2f}"
+        ahead = _mean(alone(rules, max(given.games // 50, 2), 1, "perfect"))
+        sys.stdout.write(f"{key:16}{at_random:>14}{greedy:>14}{ahead:>18}{best:>12}\n")
+        sys.stdout.flush()
+    return 0
+
+
+def _random_scores(rules: Ruleset, games: int) -> list[int]:
+    chance = Random(1)  # noqa: S311 - of nobody's game
+
+    def player(game: Game) -> Action:
+        return chance.choice(game.legal_actions())
+
+    return [play_game(rules, [player], chance)[0].points[0] for _ in range(games)]
+
+
+def _mean(scores: Sequence[int]) -> str:
+    """The mean, and its standard error."""
+    return f"{fmean(scores):.1f} ± {stdev(scores) / sqrt(len(scores)):.1f}"

@@ -1,4 +1,4 @@
-"""The commands `solve`, `count`, `advise`, `target` and `simulate`: their arguments.
+"""The commands `solve`, `count`, `advise`, `target`, `simulate` and `baselines`: their arguments.
 
 What they answer is imported only when one of them runs: NumPy takes longer to load than most commands take.
 """
@@ -19,7 +19,7 @@ SITUATION = "such as 'yatzy card=short | card pair=11345/2 | dice 1 3 3 5 5 | ro
 
 
 def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
-    """Add the five commands."""
+    """Add the six commands."""
     parser = commands.add_parser("solve", help="the expected score of best play, exactly; as JSON")
     add_ruleset(parser)
     parser.add_argument("--fresh", action="store_true", help="solve it anew, without the cache")
@@ -52,6 +52,10 @@ def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
     parser.add_argument("points", metavar="POINTS", type=int, help="the final score to reach")
     _add_cache(parser)
     parser.set_defaults(run=_later("target"))
+    _add_simulated(commands)
+
+
+def _add_simulated(commands: "SubParsers[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser(
         "simulate", help="many games of a computer player alone, exact where it can be"
     )
@@ -62,6 +66,23 @@ def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
     parser.add_argument("--json", action="store_true", help="as one JSON object")
     _add_cache(parser)
     parser.set_defaults(run=_later("simulate"))
+    parser = commands.add_parser(
+        "baselines", help="mean final scores of random, greedy, one-turn and best play, as a table"
+    )
+    parser.add_argument(
+        "presets",
+        metavar="PRESET",
+        nargs="*",
+        help="as in 'yatzy card=short'; all with a scorecard unless some are named",
+    )
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=10_000,
+        help="of the greedy player; a tenth at random, a fiftieth one turn ahead",
+    )
+    _add_cache(parser)
+    parser.set_defaults(run=_later("baselines"))
 
 
 def _add_cache(parser: argparse.ArgumentParser) -> None:

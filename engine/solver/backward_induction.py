@@ -33,10 +33,7 @@ def solve_states(
     task = partial(Assistance, offers)
     with second_process(space.states, space.cells, task, helping or WhenToHelp()) as helper:
         values = helper.shared.values
-        values[space.nowhere :] = -np.inf
-        for key in space.levels[-1].tolist():
-            ends = space.ends(key)
-            values[space.start[key] :][: len(ends)] = ends
+        space.end(values)
         solved, batches = 0, _batches(offers)
         for number in reversed(range(len(space.levels) - 1)):
             level = SolvedLevel(space, space.levels[number], WIDTH)

@@ -10,6 +10,7 @@ from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Action
 from engine.play.turn import Turn
 from engine.rules.bonuses import Further, amount
+from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card
 from engine.solver import payments as asked
 from engine.solver.batch_values import Situations, action_values
@@ -55,6 +56,14 @@ class Solution:
         self._further = [bonus for bonus in self.rules.bonuses if isinstance(bonus, Further)]
         self._written = cache(self._worked_out)
         self._last: tuple[Card, Outlook] | None = None
+
+    @classmethod
+    def greedy(cls, rules: Ruleset) -> "Solution":
+        """Not best play but that for the most points of each turn: as if nothing came after it."""
+        space = StateSpace(rules)
+        values = np.zeros(space.cells)
+        space.end(values)
+        return cls(space, values)
 
     @property
     def expected(self) -> float:

@@ -325,6 +325,13 @@ class StateSpace:
         found: Bools = self._fits[payments, masks >> self._poker & 1, masks >> self._own[faces] & 1]
         return found
 
+    def end(self, values: NDArray[np.float64]) -> None:
+        """Fill in what full cards are paid, and -inf behind the last state."""
+        values[self.nowhere :] = -np.inf
+        for key in self.levels[-1].tolist():
+            paid = self.ends(key)
+            values[self.start[key] :][: len(paid)] = paid
+
     def ends(self, key: int) -> NDArray[np.float64]:
         """What is paid for flags and totals on a full card with this key; shape (slots,)."""
         flags = key % self._flag_count

@@ -80,6 +80,20 @@ def test_games_that_cannot_be_solved_are_played_one_turn_ahead(solver):
     assert solver(*arguments)[1] == output
 
 
+def test_baselines_stand_in_one_table(solver):
+    status, output, complaints = solver(
+        "baselines", "yatzy card=short", "kniffel card=short", "--games", "400"
+    )
+    assert (status, complaints) == (0, "")
+    head, *lines = output.splitlines()
+    assert head.split() == ["random", "greedy", "one", "turn", "ahead", "best"]
+    assert [line.split()[-1] for line in lines] == ["86.61", "88.31"]
+    for line in lines:
+        at_random, greedy, _ = (float(cell.split()[-1]) for cell in line.split(" ±")[:3])
+        assert at_random < 40
+        assert 65 < greedy < 80
+
+
 BAD = [
     (("simulate", "series", "--games", "0"), "expected --games from 1 to 1000000, not 0"),
     (("simulate", "series", "--seed", "-1"), "expected --seed of 0 or more"),

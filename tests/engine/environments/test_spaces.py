@@ -1,6 +1,7 @@
 """Spaces: every action has one number, ascending by code; bounds are kept; the page tells the truth."""
 
 import doctest
+import runpy
 from itertools import islice
 
 import numpy as np
@@ -61,6 +62,13 @@ def test_the_examples_of_the_page_are_true():
     result = doctest.testfile(str(ROOT / "docs/environments.md"), module_relative=False)
     assert result.failed == 0
     assert result.attempted > 20
+
+
+def test_the_learner_of_the_page_beats_the_greedy_player():
+    learner = runpy.run_path(str(ROOT / "docs/learner.py"))["learn"]
+    first, _, third = learner(3)
+    assert first < 200
+    assert third > 215
 
 
 def test_the_page_counts_the_presets_that_fit():
