@@ -102,10 +102,11 @@ def _parser() -> argparse.ArgumentParser:
     doctor = commands.add_parser("doctor", help="check settings, database, games, disk, tables and token")
     doctor.add_argument(
         "--probe",
-        type=_group,
-        metavar="CHAT",
+        nargs="+",
+        action=_Probed,
+        metavar=("[rich]", "CHAT"),
         help="instead, measure in that group what Telegram does with messages that one person sees; stop the"
-        " bot first",
+        " bot first; or send a message with a table, and tell what comes back",
     )
     backup = commands.add_parser("backup", help="copy the database, also while the bot runs")
     backup.add_argument(
@@ -150,10 +151,15 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _group(text: str) -> int:
-    if not text.removeprefix("-").isdecimal() or int(text) >= 0:
-        raise argparse.ArgumentTypeError("expected the id of a group, such as -1001234567890")
-    return int(text)
+class _Probed(argparse.Action):
+    """The kind of a probe, "rich" or none, and its chat."""
+
+    def __call__(self, _: object, options: argparse.Namespace, values: object, *__: object) -> None:
+        *what, chat = values if isinstance(values, list) else [""]
+        is_id = chat.removeprefix("-").isdecimal()
+        if what not in ([], ["rich"]) or not is_id or (not what and int(chat) >= 0):
+            raise argparse.ArgumentError(self, "expected the id of a group, such as -1001234567890")
+        options.probe = "".join(what), int(chat)
 
 
 if __name__ == "__main__":

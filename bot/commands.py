@@ -65,9 +65,9 @@ async def _command(options: argparse.Namespace, settings: Settings) -> int:
     match options.command:
         case "doctor":
             good = True
-            looks = (
-                doctor.examine(settings) if options.probe is None else probe.probe(settings, options.probe)
-            )
+            what, chat = options.probe or ("", 0)
+            probed = probe.rich if what else probe.probe
+            looks = probed(settings, chat) if chat else doctor.examine(settings)
             async with aclosing(looks) as findings:
                 async for finding in findings:
                     say(finding)

@@ -1,4 +1,4 @@
-"""`doctor --probe CHAT`: measurements of ephemeral messages in a group of the operator's own.
+"""`doctor --probe CHAT`: measurements of ephemeral messages in a group of the operator's own; of rich ones.
 
 Telegram does not say whether messages that one person sees count in the limit of their group, nor how long
 they may be. So a button is sent, and whoever presses it is shown such a message, which is edited until
@@ -28,12 +28,14 @@ from bot.ground.telegram.client import (
     EphemeralError,
     UnsupportedError,
     body,
+    encode,
     ephemeral_address,
     ephemeral_edit,
     ephemeral_send,
     is_denied,
     is_supported,
     pause,
+    rich_blocks,
 )
 from bot.ground.telegram.updates import ALLOWED
 from bot.ground.values import Button, EphemeralMessageId, Screen
@@ -270,6 +272,45 @@ async def _edits(edit: Callable[[int], Awaitable[object]]) -> _Edits:
 def _text(what: str, length: int) -> Screen:
     """A text of so many characters at least, which says what is being tried."""
     return Screen(f"Only you see this: {what} ".ljust(length - 1, "·") + "·")
+
+
+# A rich message: whether it is taken, what comes back of it, and whether edits lead there and back.
+
+
+_TABLE: Final = """<b>A probe of rich messages.</b>
+The second line of a paragraph, <code>code</code> and a <tg-time unix="1800000000" format="r">time</tg-time>.
+
+<tr><th left></th><th>Ann</th><th>Bob</th></tr>
+<tr><td left>Ones</td><td>3</td><td>·</td></tr>
+<tr><td left>Total</td><td 2>3</td></tr>
+<details><summary>Details</summary>What each reader opens alone.</details>"""
+
+
+async def rich(settings: Settings, chat_id: int) -> AsyncGenerator[Finding]:
+    """Send a rich message and tell what came back, block by block; it stays, to be looked at in every app."""
+    if settings.bot_token is None:
+        yield Finding("probe", good=False, text="BOT_TOKEN is not set")
+        return
+    client, blocks = Client(settings), rich_blocks(_TABLE)
+    shown = {"chat_id": chat_id, "rich_message": encode({"blocks": blocks}).decode()}
+    try:
+        await client.initialize()
+        sent = await client.call("sendRichMessage", shown)
+        number = {"chat_id": chat_id, "message_id": sent["message_id"]}
+        back = sent.get("rich_message", {}).get("blocks", [])
+        for block in back:
+            good, shape = block in blocks, encode(block).decode()
+            text = f"{'as' if good else 'otherwise than'} it was sent: {shape}"
+            yield Finding(str(block.get("type")), good=good, text=text)
+        whole = f"{len(back)} blocks came back of the {len(blocks)} of message {number['message_id']}"
+        yield Finding("probe", good=len(back) == len(blocks), text=f"{whole}; see how your apps show it")
+        await client.call("editMessageText", number | body(Screen("A usual message")))
+        await client.call("editMessageText", number | shown)
+        yield Finding("edits", good=True, text="to a usual message and back")
+    except TelegramError as error:
+        yield Finding("probe", good=False, text=f"{chat_id}: {error}")
+    finally:
+        await client.shutdown()
 
 
 async def _deleted(client: Client, method: str, what: dict[str, object]) -> None:

@@ -196,3 +196,26 @@ async def test_where_the_bot_may_not_show_anything_or_is_not_at_all_is_one_line(
         owner.world.membership.remove_bot(owner.anna.id, owner.group.id)
         finding = (await owner.run())["probe"]
         assert finding.text == f"{owner.group.id}: Forbidden: bot was kicked from the supergroup chat"
+
+
+async def test_a_rich_message_is_sent_told_block_by_block_and_stays(tmp_path):
+    async with owning(tmp_path, Limits()) as owner:
+        found = [str(finding) async for finding in probe.rich(owner.settings, owner.group.id)]
+        assert [line.split(": ")[:2] for line in found] == [
+            [each, "ok"] for each in ("paragraph", "table", "details", "probe", "edits")
+        ]
+        assert found[1].startswith('table: ok: as it was sent: {"type":"table",')
+        (message,) = owner.sent()
+        assert [block["type"] for block in message.blocks] == ["paragraph", "table", "details"]
+        assert owner.world.state.failures == []
+
+
+@pytest.mark.parametrize(
+    ("knows", "group", "said"), [(False, 0, "Not Found: method not found"), (True, 5, "Chat not found")]
+)
+async def test_a_rich_message_that_is_not_taken_is_told(tmp_path, knows, group, said):
+    async with owning(tmp_path, Limits()) as owner:
+        owner.world.state.knows_rich = knows
+        (found,) = [each async for each in probe.rich(owner.settings, group or owner.group.id)]
+        assert not found.good
+        assert found.text.endswith(said)
