@@ -103,11 +103,11 @@ class InlinePlaces(Repository):
 
     def create(self, group_id: int | None = None, instance: str | None = None) -> int:
         """Note a chat; returns its id."""
-        query = f"SELECT coalesce(min(chat_id), {INLINE}) - 1 FROM inline_places"  # noqa: S608 - a number
-        (chat_id,) = self._db.execute(query).fetchone() or (INLINE - 1,)
+        query = "SELECT min(chat_id) FROM inline_places UNION ALL SELECT min(chat_id) FROM chats"
+        chat_id = min(INLINE, *(lowest or 0 for (lowest,) in self._db.execute(query))) - 1
         insert = "INSERT INTO inline_places (chat_id, instance, group_id) VALUES (?, ?, ?)"
         self._db.execute(insert, (chat_id, instance, group_id))
-        return int(chat_id)
+        return chat_id
 
     def silence(self, chat_id: int, until: float) -> None:
         """Answer nobody who names the bot there until then."""
@@ -181,11 +181,18 @@ class InlinePlaces(Repository):
 
 @dataclass(frozen=True, slots=True)
 class InlineMessage:
-    """A message in a chat that the bot is not in; `moved`: the bot is in that chat by now."""
+    """A message in a chat that the bot is not in.
+
+    Attributes:
+        chat_id, number: by which the bot knows it.
+        moved: whether the bot is in that chat by now.
+        joined: whether the chat has turned out to be one that was known by another message.
+    """
 
     chat_id: int
     number: int
     moved: bool = False
+    joined: bool = False
 
 
 class InlineTables:
@@ -361,6 +368,8 @@ class InlineTables:
                 self._known[query.inline_message_id] = message
                 self._addresses[message.chat_id, message.number] = query.inline_message_id
                 self._deps.messages.removal.remove_left({message.chat_id})
+                if message.joined:
+                    self._deps.messages.spawn(self._deps.messages.show_again(message.chat_id))
         if message is None or message.moved:
             actor = actor_of(query.from_user)
             t = await chat_texts(self._deps.chats, query.from_user.id, actor)
@@ -427,14 +436,14 @@ class InlineTables:
         for each in (old, new):
             self._deps.chats.drop(each.chat_id)
         if old.chat_id != message.chat_id:
-            return message
+            return replace(message, joined=True)
         number = numbers[message.number]
         live = Games(tx).live_in(Place(new.chat_id))
         if (
             live is not None and live.message_id != number
         ):  # the table that is there goes on in the new message
             Surfaces(tx).take(board_surface(live.id, new.chat_id), number)
-        return InlineMessage(new.chat_id, number)
+        return InlineMessage(new.chat_id, number, joined=True)
 
     async def added(self, added: BotAdded) -> None:
         """Let a supergroup that takes the bot in have what was played there before."""

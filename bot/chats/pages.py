@@ -80,12 +80,19 @@ _FIRST: Final = ("newgame", "board", "rules", "top")
 """The commands that are told at once; the others unfold."""
 
 
-def help_start(t: Texts, bot_username: str) -> Screen:
-    """What this bot is, in private: a game at once, and a link that adds the bot to a group."""
+def elsewhere_key(t: Texts) -> Button:
+    """The key to a table in another chat, without adding the bot there."""
+    return Button(t("button-elsewhere"), inline=True)
+
+
+def help_start(t: Texts, bot_username: str, *, inline: bool = False) -> Screen:
+    """What this bot is, in private: a game at once, and ways to one in another chat."""
     keys = [(key(t("button-play-computer"), NewGame("computer"), "success"),)]
     if bot_username:
         link = f"https://t.me/{bot_username}?startgroup=true"
         keys.append((Button(t("button-add-to-group"), url=link),))
+    if inline:
+        keys.append((elsewhere_key(t),))
     return Screen(t("start-private"), (*keys, _reading(t)))
 
 
@@ -99,13 +106,14 @@ def help_greeting(t: Texts) -> Screen:
     return Screen(text, ((by_turns, together), _reading(t)))
 
 
-def help_screen(t: Texts, known: Container[str]) -> Screen:
-    """How to play, and every command that is known."""
+def help_screen(t: Texts, known: Container[str], bot_username: str = "") -> Screen:
+    """How to play, and every command that is known; with a name also that the bot need not be added."""
     scopes: tuple[Scope, ...] = ("group", "private", "admins")
     every = dict(line for scope in scopes for line in commands(t, scope, known))
     lines = {name: t("help-command", command=name, what=what) for name, what in every.items()}
     first = [lines.pop(name) for name in _FIRST if name in lines]
-    text = (t("help-text"), *first, *folded(t, [t("help-more"), *lines.values()]))
+    anywhere = [t("help-anywhere", bot=bot_username)] if bot_username else []
+    text = (t("help-text"), *anywhere, *first, *folded(t, [t("help-more"), *lines.values()]))
     return Screen("\n".join(text), (_reading(t),))
 
 

@@ -21,7 +21,7 @@ from bot.ground.outbox.deliveries import OnceSend
 from bot.ground.store.base import Tx, lasting
 from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, is_late
 from bot.ground.texts.message import say
-from bot.ground.values import Actor, Delivery, Place, is_private
+from bot.ground.values import Actor, Delivery, Place, abilities, is_private
 from bot.rankings import ratings
 from bot.rankings.model import PersonView
 from bot.rulebook.names import options_text, rules_of
@@ -349,7 +349,7 @@ def coming_coming(
         return None
     counted, unrated = ratings.unrated(tx, row.id, names)
     daily: Literal["today", "tomorrow"] | None = None
-    if chat is not None and chat.settings.daily_game:
+    if chat is not None and chat.settings.daily_game and abilities(row.chat_id).sends:
         daily = "today" if datetime.fromtimestamp(row.ended_at, zone).hour < EVENING else "tomorrow"
     if daily is None and not unrated:
         return None

@@ -203,12 +203,16 @@ Style = Literal["primary", "success", "danger"]
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One inline button: `data` (at most 64 bytes of UTF-8) or `url`, never both."""
+    """One inline button: `data` (at most 64 bytes of UTF-8), `url`, or `inline`.
+
+    `inline`: whoever taps chooses a chat, where the name of the bot is typed for them.
+    """
 
     text: str
     data: str | None = None
     style: Style | None = None
     url: str | None = None
+    inline: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,6 +159,7 @@ class Community:
         fresh: the group in which nothing has been played.
         friends: the group that has a past.
         club, topics: the forum.
+        neighbours: the group that the bot is not in.
     """
 
     names: tuple[str, ...]
@@ -166,18 +167,34 @@ class Community:
     friends: str
     club: str
     topics: tuple[str, str]
+    neighbours: str
 
 
 COMMUNITIES: Final[Mapping[str, Community]] = MappingProxyType(
     {
         "ru": Community(
-            ("Аня", "Боря", "Вика", "Лёва", "Соня"), "Кости", "Друзья", "Клуб", ("Вечера", "Обеды")
+            names=("Аня", "Боря", "Вика", "Лёва", "Соня"),
+            fresh="Кости",
+            friends="Друзья",
+            club="Клуб",
+            topics=("Вечера", "Обеды"),
+            neighbours="Соседи",
         ),
         "en": Community(
-            ("Anna", "Ben", "Chloe", "Leo", "Sophie"), "Dice", "Friends", "Club", ("Evenings", "Lunch")
+            names=("Anna", "Ben", "Chloe", "Leo", "Sophie"),
+            fresh="Dice",
+            friends="Friends",
+            club="Club",
+            topics=("Evenings", "Lunch"),
+            neighbours="Neighbours",
         ),
         "uk": Community(
-            ("Оля", "Богдан", "Віка", "Левко", "Соля"), "Кубики", "Друзі", "Клуб", ("Вечори", "Обіди")
+            names=("Оля", "Богдан", "Віка", "Левко", "Соля"),
+            fresh="Кубики",
+            friends="Друзі",
+            club="Клуб",
+            topics=("Вечори", "Обіди"),
+            neighbours="Сусіди",
         ),
     }
 )
@@ -185,7 +202,7 @@ COMMUNITIES: Final[Mapping[str, Community]] = MappingProxyType(
 
 
 def add_people_and_clubs(world: World) -> None:
-    """Put the people of all communities into an empty world, with a forum each."""
+    """Put the people of all communities into an empty world, with a forum each, and chats without the bot."""
     for language, community in COMMUNITIES.items():
         people = [
             world.membership.add_person(name, language_code=language, started=True, community=language).id
@@ -194,6 +211,8 @@ def add_people_and_clubs(world: World) -> None:
         # The bot is not told of the club and greets nobody there: it is old, and last in the list.
         with world.state.dated(world.state.clock() - _CLUB_AGE):
             world.membership.add_group(community.club, people, "forum", community.topics, told=False)
+            world.membership.add_group(community.neighbours, people, with_bot=False)
+            world.membership.add_pair(*people[:2])
 
 
 def add_fresh_group(world: World, language: str) -> None:

@@ -36,7 +36,7 @@ from bot.sandbox.text import (
 
 
 _MAX_BUTTONS, _MAX_ROW, _MAX_DATA, _MAX_BYTES = 100, 8, 64, 10_000
-_ACTIONS = ("callback_data", "url")
+_ACTIONS = ("callback_data", "url", "switch_inline_query_chosen_chat")
 
 
 def read_keyboard(markup: Json | None) -> list[list[Json]] | None:

@@ -277,6 +277,16 @@ def _tap(request: web.Request, user: int, chat: int, message: int, data: str) ->
     return {"query": _world(request).conversation.tap(user, chat, message, data)}
 
 
+def _ask(request: web.Request, user: int, chat: int, query: str) -> Json:
+    """Type the name of the bot: what it offers comes as an event."""
+    return {"query": _world(request).conversation.ask(user, chat, query)}
+
+
+def _choose(request: web.Request, user: int, query: str, result: str) -> Json:
+    talk = _world(request).conversation
+    return talk.view(talk.choose(user, query, result))
+
+
 def _vote(request: web.Request, user: int, chat: int, message: int, options: list[int]) -> Json:
     talk = _world(request).conversation
     return talk.view(talk.vote(user, chat, message, options))
@@ -347,8 +357,20 @@ async def _world_file(request: web.Request) -> web.StreamResponse:
 
 def people_routes() -> list[web.RouteDef]:
     """Everything under /world/."""
-    acts: list[Callable[..., object]] = [_people, _chats, _join, _leave, _send, _edit, _tap, _vote, _app]
-    acts += [_delete, _lose, _enter, _window, _clock, _talk]
+    acts: list[Callable[..., object]] = [
+        _people,
+        _chats,
+        _join,
+        _leave,
+        _send,
+        _edit,
+        _tap,
+        _vote,
+        _app,
+        _ask,
+        _choose,
+    ]
+    acts += [_delete, _lose, _enter, _window, _clock, _talk, _ask, _choose]
     return [
         web.get("/world/snapshot", _snapshot),
         web.get("/world/events", _events),

@@ -18,7 +18,7 @@ from bot.ground.store.base import Tx
 from bot.ground.store.database import Store
 from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, is_late
 from bot.ground.tasks import Events, TxEvent
-from bot.ground.values import Delivery, Place, is_forgotten, is_private
+from bot.ground.values import Delivery, Place, abilities, is_forgotten, is_private
 from bot.rankings.achievements import Profiles
 from bot.rankings.model import PersonView, WinStreak
 from bot.rankings.profiles import LEAST_GAMES, BestCards
@@ -90,7 +90,8 @@ ENDING: Final = 10
 
 def hour_of(chat: ChatRow) -> int | None:
     """The hour at which a chat hears of its week; None if it does not."""
-    return None if chat.settings.digest == "none" or is_private(chat.chat_id) else int(chat.settings.digest)
+    told = not is_private(chat.chat_id) and abilities(chat.chat_id).sends
+    return int(chat.settings.digest) if told and chat.settings.digest != "none" else None
 
 
 def next_time(chat: ChatRow, calendar: Calendar, at: float) -> float:

@@ -95,7 +95,7 @@ PAGE_SCREENS = {
     "rules_pirate": lambda: rules.rules_screen(T, ruleset("pirate", {"poker_prize": 50})),
     "rules_classic": lambda: rules.rules_screen(T, ruleset("classic")),
     "advice_page": lambda: advice.advice_page(T, ruleset("classic"), judgement(ruleset("classic"))),
-    "help": lambda: help_screen.help_screen(T, help_screen.MENUS),
+    "help": lambda: help_screen.help_screen(T, help_screen.MENUS, "dice_bot"),
     "verify": fair,
     "verify_page": lambda: fair("https://bot.example.org/app/verify.html"),
     "verify_unfair": unfair,
@@ -117,7 +117,7 @@ PAGE_SCREENS = {
     "settings_hours": lambda: settings.settings_screen(T, settings_view(), "hours"),
     "settings_rules": lambda: settings.settings_screen(T, settings_view(), "rules"),
     "settings_hints": lambda: settings.settings_screen(T, settings_view(), "hints"),
-    "start": lambda: help_screen.help_start(T, "dice_bot"),
+    "start": lambda: help_screen.help_start(T, "dice_bot", inline=True),
     "greeting": lambda: help_screen.help_greeting(T),
     "unknown_rules": lambda: unknown_rules.unknown_rules_page(T, "xyz", (), houses(), opens=True),
     "unknown_rules_near": lambda: unknown_rules.unknown_rules_page(

@@ -1,14 +1,17 @@
 """Tables in chats that the bot is not in: by naming it, and by what it offers to whoever types its name."""
 
+from pathlib import Path
+
 import pytest
 
 from bot.anywhere.room import OpenElsewhere
 from bot.ground.drawing import pack
 from bot.sandbox.model import Chat, ChatMessage
 from bot.table.presses import NotHere, PickOption, PickPreset, Rematch, Roll, Sit, Start
+from tests.databases import opened
 from tests.play.phones import SWIFT, Life, Phones, data_of, game_of, presses, take_turn, until
 from tests.play.tables import NAMES, play_out
-from tests.play.talk import RU
+from tests.play.talk import RU, ask
 
 NAMING = "@dice_poker_bot"
 
@@ -124,3 +127,59 @@ async def test_a_chat_that_says_no_is_left_alone_for_a_day(phones: Phones) -> No
     elsewhere, others = outside(phones, 2)
     await named(phones, elsewhere, others[0])
     assert phones.newest(chat.id) is None
+
+
+@pytest.mark.bot(SWIFT)
+async def test_a_supergroup_that_takes_the_bot_in_has_what_was_played_there(phones: Phones) -> None:
+    chat, people = outside(phones, 2)
+    board = await seated(phones, await named(phones, chat, people[0]), people)
+    result = await play_out(phones, chat)
+    await phones.tap(people[0], result, data_of(result, Rematch))
+    await until(lambda: any(isinstance(each, Start) for _, each in presses(result)), "the next lobby")
+    phones.world.membership.add_bot(people[0], chat.id)
+    await until(lambda: phones.newest(chat.id) is not board, "the lobby in a message of the bot")
+    lobby = await phones.board(chat.id, Start)
+    assert game_of(lobby) == 2
+    await until(lambda: board.text == RU("refusal-board-below"), "the message above to say so")
+    ranking = (await ask(phones, people[0], chat, "/top")).text
+    assert all(name in ranking for name in NAMES[:2])
+    assert await phones.tap(people[1], board, pack(Sit(2))) == RU("refusal-board-below")
+
+
+@pytest.mark.bot(SWIFT)
+async def test_messages_of_one_chat_have_one_table_and_one_ranking(
+    phones: Phones, target: Path | str
+) -> None:
+    chat, people = outside(phones, 2, pair=True)
+    first = await invited(phones, chat, people[0])
+    await phones.board(chat.id, Sit)
+    board = await seated(phones, first, people)
+    await take_turn(phones, chat)
+    second = await invited(phones, chat, people[1])
+    await until(lambda: any(isinstance(each, Sit) for _, each in presses(second)), "a lobby")
+    await phones.tap(people[0], second, data_of(second, Sit))
+    await until(lambda: any(isinstance(each, Roll) for _, each in presses(second)), "the running game")
+    await until(lambda: board.text == RU("refusal-board-below"), "the message above to say so")
+    result = await play_out(phones, chat)
+    assert result is second
+    third = await invited(phones, chat, people[1])
+    await until(lambda: any(isinstance(each, Sit) for _, each in presses(third)), "a lobby")
+    await phones.tap(people[0], third, data_of(third, Sit))
+    await until(lambda: NAMES[0] in third.text, "the lobby to be edited")
+    with opened(target) as db:
+        chats = db.execute("SELECT DISTINCT chat_id FROM games WHERE state <> 'stopped'").fetchall()
+    assert len(chats) == 1
+
+
+@pytest.mark.bot(SWIFT)
+async def test_a_person_opens_three_tables_an_hour(phones: Phones) -> None:
+    chats = [outside(phones, 2) for _ in range(4)]
+    person = chats[0][1][0]
+    for chat, _ in chats:
+        chat.members[person] = "member"
+    for chat, _ in chats[:3]:
+        await named(phones, chat, person)
+    phones.world.conversation.send(person, chats[3][0].id, NAMING)
+    await named(phones, chats[3][0], chats[3][1][1])
+    assert len(phones.world.state.inline_messages) == 4
+    assert next(iter(phones.world.state.guest_queries.values())).sender.id == person

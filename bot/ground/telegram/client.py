@@ -626,14 +626,16 @@ def _markup(buttons: tuple[tuple[Button, ...], ...]) -> str:
     return encode({"inline_keyboard": rows}).decode()
 
 
-def _button(button: Button) -> dict[str, str]:
-    shape = {"text": button.text}
+def _button(button: Button) -> dict[str, object]:
+    shape: dict[str, object] = {"text": button.text}
     if button.data is not None:
         shape["callback_data"] = button.data
     if button.style is not None:
         shape["style"] = button.style
     if button.url is not None:
         shape["url"] = button.url
+    if button.inline:
+        shape["switch_inline_query_chosen_chat"] = {"allow_user_chats": True, "allow_group_chats": True}
     return shape
 
 
@@ -1082,6 +1084,11 @@ class Client(ExtBot[None]):
         await super().shutdown()
         await self.request.shutdown()
         await self._poll.shutdown()
+
+    @property
+    def has_inline_mode(self) -> bool:
+        """Whether people are offered something where they type the name of the bot."""
+        return bool(self.bot.supports_inline_queries)
 
     @property
     def counters(self) -> Counters:

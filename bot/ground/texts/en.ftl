@@ -1956,9 +1956,11 @@ start-group = 🎲 <b>Dice poker</b>, up to eight at a table. Shall we play?
   Next time /newgame will do; the rules: /rules
 button-play-computer = 🎲 Play a robot
 button-add-to-group = Add to a group
+button-elsewhere = 💬 Play in another chat
 help-text = 🎲 <b>Dice poker</b>: five dice, up to three rolls, and you write what you have into your card. The highest total wins.
   To begin: /newgame. Sit down, and the host taps “Start”.
   Tap a die to hold it, “Roll” throws the others, tap a row to write it down.
+help-anywhere = It works where the bot is not, too: write @{ $bot } in a group, or type @{ $bot } in any chat and choose a game.
 help-more = <b>More</b>
   The wrong row? “Take back” works until the next dice are rolled. ✗ on a key is a zero: the row is crossed out.
   The dice are fair, and you can check that: /verify

@@ -78,10 +78,18 @@ class Session {
       waiting: (message, data) => this.taps.waiting(message, data),
       command: (text) => this.#command(text),
       link: (url) => this.#link(url),
+      elsewhere: () => this.#elsewhere(),
       actions: (message) => this.#actions(message),
       read: () => this.#show(),
     });
-    this.composer = new Composer(words, { send: (text, options) => this.#send(text, options), command: (command) => this.#command(command), menu: () => this.world.menu(this.place.chat) });
+    this.composer = new Composer(words, {
+      send: (text, options) => this.#send(text, options),
+      command: (command) => this.#command(command),
+      menu: () => this.world.menu(this.place.chat),
+      bot: () => this.world.bot.username ?? "",
+      ask: (query) => attempt(post("world/ask", { user: this.user, chat: this.place.chat, query }), words),
+      choose: (query, result) => attempt(post("world/choose", { user: this.user, query, result }), words),
+    });
     this.notice = new Notice(words, ({ chat, id }) => this.#goTo(chat, id));
     this.miniApp?.close();
     this.miniApp = new MiniApp(words, { link: (url) => this.#appLink(url), closed: () => root.classList.remove("with-app") });
@@ -222,6 +230,8 @@ class Session {
       if (event.text && event.alert) alertBox(event.text, this.words);
       else if (event.text) toast(event.text);
       if (event.url) this.#link(event.url);
+    } else if (event.type === "results") {
+      this.composer.results(event.query, event.results);
     } else if (this.world.apply(event) === "reload") {
       this.line.refresh();
     } else {
@@ -257,6 +267,15 @@ class Session {
     const thread = threadOf(chat, this.world.messages.get(id)?.get(message));
     if (this.place?.chat !== id || this.place.thread !== thread) this.open({ chat: id, thread });
     this.view.reveal(message);
+  }
+
+  /** Choose a chat, and find the name of the bot typed there. */
+  async #elsewhere() {
+    const places = this.world.places(this.words).filter(({ chat, thread }) => chat.type !== "private" && !thread);
+    const chosen = await menu(this.words("chats"), places.map(({ chat, name }) => ({ value: chat.id, text: name })), this.words, true);
+    if (!chosen) return;
+    this.open({ chat: Number(chosen), thread: 0 });
+    this.composer.name();
   }
 
   // Links to this very bot and to messages of supergroups act inside the page, as they would inside Telegram.

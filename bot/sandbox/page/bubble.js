@@ -42,6 +42,7 @@ export function fillBubble(bubble, message, world, words) {
 function nameOf(message, world) {
   const name = isolated(fullName(message.from), `name hue-${hue(message.from.id)}`);
   const tag = world.tag(message);
+  if (message.via) name.append(isolated(`via @${message.via}`, "tag"));
   if (tag) name.append(isolated(tag, "tag"));
   return name;
 }

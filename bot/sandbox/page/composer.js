@@ -3,7 +3,10 @@
 import { el, fullName, icon, isolated } from "./dom.js";
 import { preview } from "./world.js";
 
-/** `hooks`: `send(text, {replyTo, edit})` resolving to true when sent, `menu()` -> the commands of the open chat. */
+/**
+ * `hooks`: `send(text, {replyTo, edit})` resolving to true when sent, `menu()` -> the commands of the open chat,
+ * `bot()` -> the user name of the bot, `ask(words)` for what it offers, `choose(query, result)` sends one of that.
+ */
 export class Composer {
   constructor(words, hooks) {
     this.words = words;
@@ -89,8 +92,37 @@ export class Composer {
   #typed() {
     this.#grow();
     const typed = /^\/(\w*)$/u.exec(this.input.value);
-    if (typed) this.#open(this.hooks.menu().filter(({ command }) => command.startsWith(typed[1])));
+    const [, name, words] = /^@(\w*)(?:\s([^]*))?$/u.exec(this.input.value) ?? [];
+    const bot = this.hooks.bot();
+    if (typed) this.#open(this.#commands().filter(({ data }) => data.command.startsWith(typed[1])));
+    else if (words !== undefined && name.toLowerCase() === bot.toLowerCase()) this.hooks.ask(words);
+    else if (name !== undefined && words === undefined && bot.toLowerCase().startsWith(name.toLowerCase())) this.#open([this.#naming(bot)]);
     else this.#close();
+  }
+
+  /** What the bot offers to whoever has typed its name: `[{id, title, description}]`. */
+  results(query, results) {
+    if (!this.input.value.startsWith("@")) return;
+    this.#open(results.map(({ id, title, description }) => ({ name: title, about: description ?? "", data: { testid: "result", result: id }, act: () => this.hooks.choose(query, id) })));
+  }
+
+  /** Type the name of the bot, as a key does for whoever has chosen this chat. */
+  name() {
+    this.#naming(this.hooks.bot()).act();
+  }
+
+  #commands() {
+    return this.hooks.menu().map(({ command, description }) => ({ name: `/${command}`, about: description, data: { testid: "command", command }, act: () => this.hooks.command(command) }));
+  }
+
+  /** The name of the bot, which completes what was typed and asks what it offers. */
+  #naming(bot) {
+    const act = () => {
+      this.input.value = `@${bot} `;
+      this.input.focus();
+      this.#typed();
+    };
+    return { name: `@${bot}`, about: "", data: { testid: "naming" }, act };
   }
 
   #toggle() {
@@ -98,7 +130,7 @@ export class Composer {
       this.#close();
       return;
     }
-    const commands = this.hooks.menu();
+    const commands = this.#commands();
     this.#open(commands);
     if (commands.length === 0) {
       this.list.append(el("p", { className: "quiet", textContent: this.words("noCommands") }));
@@ -107,17 +139,17 @@ export class Composer {
     this.list.querySelector("button")?.focus({ preventScroll: true });
   }
 
-  #open(commands) {
-    this.list.replaceChildren(...commands.map(({ command, description }) => {
-      const item = el("button", { type: "button", className: "item", data: { testid: "command", command } }, el("b", { textContent: `/${command}` }), el("span", { textContent: description }));
+  #open(items) {
+    this.list.replaceChildren(...items.map(({ name, about, data, act }) => {
+      const item = el("button", { type: "button", className: "item", data }, el("b", { textContent: name }), el("span", { textContent: about }));
       item.addEventListener("click", () => {
         this.input.value = "";
         this.#close();
-        this.hooks.command(command);
+        act();
       });
       return item;
     }));
-    this.list.hidden = commands.length === 0;
+    this.list.hidden = items.length === 0;
     this.slash.setAttribute("aria-expanded", String(!this.list.hidden));
     this.list.onkeydown = (event) => {
       const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" }[event.key];

@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 
 /**
- * Bring a keyboard to these rows of `{text, data, url, style}`; `waiting(data)` tells which taps have no answer yet.
+ * Bring a keyboard to these rows of `{text, data, url, style, inline}`; `waiting(data)` tells which taps have no answer yet.
  * Buttons are changed where they stand: focus stays, and a finger already on its way down meets the same element.
  */
 export function drawKeyboard(root, rows, waiting) {
@@ -33,6 +33,8 @@ function drawKey(row, place, button, waiting) {
     key.href = /^https?:/i.test(button.url) ? button.url : "#";
     return;
   }
+  if (button.inline) key.dataset.inline = "1";
+  else delete key.dataset.inline;
   if (button.data === null || button.data === undefined) delete key.dataset.data;
   else key.dataset.data = button.data;
   key.classList.toggle("waiting", waiting(button.data));

@@ -194,7 +194,8 @@ export class MessagesView {
     const message = event.target.closest(".message")?.message;
     if (!target || !message) return;
     if (target.matches(".key:not(.outward)")) {
-      if (target.dataset.data !== undefined) this.hooks.tap(message, target.dataset.data);
+      if (target.dataset.inline) this.hooks.elsewhere();
+      else if (target.dataset.data !== undefined) this.hooks.tap(message, target.dataset.data);
     } else if (target.matches("[data-vote]")) {
       const options = voteOf(target);
       if (options !== null) this.hooks.vote(message, options);

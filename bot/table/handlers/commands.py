@@ -326,7 +326,8 @@ async def more_of_result(deps: Dependencies, pressed: ShowMore, tap: Tap) -> Mes
     what: Hashable = (pressed, tap.place.chat_id)
     if not deps.recently_sent.claim(what):
         return say("toast-there")
-    screen = finish_more(await chat_texts(deps.chats, tap.place.chat_id, tap.actor), pressed)
+    t = await chat_texts(deps.chats, tap.place.chat_id, tap.actor)
+    screen = finish_more(t, pressed, inline=deps.client.has_inline_mode)
     deps.messages.spawn(deps.recently_sent.send(what, send_fleeting(deps, tap.place, what, screen)))
     return say("toast-menu")
 
@@ -692,7 +693,8 @@ class Commands:
                 return await handler(typed)
             if link.endswith("*") and asked.startswith(link[:-1]):
                 return await handler(typed, asked.removeprefix(link[:-1]))
-        return help_start(typed.t, self._deps.client.username)
+        client = self._deps.client
+        return help_start(typed.t, client.username, inline=client.has_inline_mode)
 
     async def _rules_link(self, typed: TypedCommand, words: str) -> Answer:
         return await self._rules_of(typed, words.replace("_", "-"))
@@ -701,7 +703,8 @@ class Commands:
         game = _GAME.fullmatch(words)
         if game is None:
             return say("error-no-such-game", given=_short(words))
-        return finish_more(typed.t, ShowMore(int(game[1]), f"{CheckDice.code}.{SendRecord.code}"))
+        pressed = ShowMore(int(game[1]), f"{CheckDice.code}.{SendRecord.code}")
+        return finish_more(typed.t, pressed, inline=self._deps.client.has_inline_mode)
 
     async def _card_link(self, typed: TypedCommand, words: str) -> Answer:
         """Send the person's card of a game anew; who has just let the bot write to them is told of it.
@@ -727,7 +730,9 @@ class Commands:
         return await self._card_link(typed, words)
 
     async def _help(self, typed: TypedCommand) -> Answer:
-        return help_screen(typed.t, self._all)
+        client = self._deps.client
+        anywhere = client.has_inline_mode or client.bot.supports_guest_queries
+        return help_screen(typed.t, self._all, client.username if anywhere else "")
 
 
 def _is_asleep(seat: SeatView, user_id: int) -> bool:

@@ -6,7 +6,7 @@ from html import escape
 from math import floor
 from typing import Any, Final, Literal
 
-from bot.chats.pages import chat_names_html
+from bot.chats.pages import chat_names_html, elsewhere_key
 from bot.ground.drawing import Keys, abreast, folded, key, to_message
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Button, Place, Press, Screen, is_private
@@ -501,10 +501,11 @@ _FURTHER: Final[dict[str, tuple[str, Callable[[int], Press]]]] = {
 }
 
 
-def finish_more(t: Texts, pressed: ShowMore) -> Screen:
-    """What else can be done with a finished game."""
+def finish_more(t: Texts, pressed: ShowMore, *, inline: bool = False) -> Screen:
+    """What else can be done with a finished game, and the way to one in another chat."""
     named = (_FURTHER[each] for each in pressed.keys.split(".") if each in _FURTHER)
     keys = [key(t(text), build(pressed.game)) for text, build in named]
+    keys += [elsewhere_key(t)] if inline else []
     return Screen(t("finish-more", game=pressed.game), tuple(abreast(keys)))
 
 
