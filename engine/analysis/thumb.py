@@ -46,6 +46,8 @@ _LEAST = 0.25
 """The variance of a sum that is certain: half a point either way."""
 _FOLLOWED = 2
 """How often those who throw for the best hand are taken to know that others do."""
+_DIGITS = 9
+"""Decimals of an estimate: two that are equal must not differ by the order in which their sums were taken."""
 
 
 def weigh(game: Game) -> Mapping[Action, float]:
@@ -441,7 +443,7 @@ def _of_turn(game: ScorecardGame) -> Mapping[Action, float]:
         sheet = _sheet(rules)
         now = sheet.points[sheet.paid[-1][row, sheet.index.number[tuple(sorted(turn.dice))]]]
         aimed = max(now, sheet.alone[row][left - 1][numbers[0]].max())
-        found[Announce(rules.rows[row].key)] = float(aimed - sheet.par[row])
+        found[Announce(rules.rows[row].key)] = round(float(aimed - sheet.par[row]), _DIGITS)
     if not game.must_announce:
         rows = scoring.rows_of_turn(rules, card, turn.roll + 1, turn.announced)
         ahead = _turn(rules, card, rows, game.rolls_of(mover))
@@ -449,7 +451,7 @@ def _of_turn(game: ScorecardGame) -> Mapping[Action, float]:
         price = 0.0 if game.may_stop and turn.roll < rules.rolls else ahead.price
         first, *more = [ahead.keeps(left)[kept] for kept in numbers]
         worths = sum(more, first) - price
-        found |= dict(zip(every, worths.tolist(), strict=True))
+        found |= dict(zip(every, worths.round(_DIGITS).tolist(), strict=True))
     return found
 
 
@@ -460,7 +462,7 @@ def _writes(game: ScorecardGame, card: Card) -> dict[Action, float]:
         return {}
     keys, number = [rules.rows[row].key for row in rows], dice_index(rules.dice).number
     dice = [number[tuple(sorted(layer))] for layer in rules.split(game.turn.dice)]
-    each = _worths(rules, card, rows, game.turn.roll, dice).T.tolist()
+    each = _worths(rules, card, rows, game.turn.roll, dice).T.round(_DIGITS).tolist()
     if len(each) == 1:
         return {Write(key): worth for key, worth in zip(keys, each[0], strict=True)}
     outer, inner = (list(zip(keys, worths, strict=True)) for worths in each)
@@ -501,13 +503,14 @@ def _of_hand(game: ShowdownGame) -> dict[Action, float]:
     if game.best:
         beat = ranks[index.number[tuple(sorted(game.best[0].dice))]]
         value = value * np.where(ranks == beat, 1 / (len(game.best) + 1), ranks > beat)
-    found: dict[Action, float] = {Stand(): HAND_POINTS * float(value[index.number[tuple(sorted(dice))]])}
+    stands = round(HAND_POINTS * float(value[index.number[tuple(sorted(dice))]]), _DIGITS)
+    found: dict[Action, float] = {Stand(): stands}
     if game.rolls_left:
         worth = value
         for _ in range(1, game.rolls_left):
             worth = np.maximum(value, index.best_keeps(index.keep_values(worth)))
         every, (kept,) = _holds((dice,))
-        thrown = (HAND_POINTS * index.keep_values(worth)[kept]).tolist()
+        thrown = (HAND_POINTS * index.keep_values(worth)[kept]).round(_DIGITS).tolist()
         allowed = game.possible_throws()
         found |= {throw: each for throw, each in zip(every, thrown, strict=True) if throw in allowed}
     return found
