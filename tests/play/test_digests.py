@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.chats.model import SetSetting
 from bot.ground.drawing import pack
 from bot.ground.outbox.deliveries import FIRST
 from bot.pictures.canvas import WIDTH
@@ -55,6 +56,20 @@ async def turned(phones: Phones, chat: Chat, people: list[int]) -> None:
     await until(lambda: RU("span-month") in page.text.splitlines()[0], "the month")
 
 
+async def with_tables(phones: Phones, chat: Chat, owner: int) -> None:
+    """Choose tables of Telegram's own for a chat."""
+    page = await ask(phones, owner, chat, "/settings")
+    await phones.tap(owner, page, pack(SetSetting("tables", "on")))
+
+
+def seen(usual: ChatMessage, tabled: ChatMessage) -> None:
+    """See one digest with a picture of the places, and one with a table in place of it."""
+    assert usual.photo is not None
+    assert Image.open(BytesIO(usual.photo.data)).width == WIDTH
+    assert [each["type"] for each in tabled.blocks or []][:2] == ["paragraph", "table"]
+    assert tabled.photo is None
+
+
 def test_a_week_is_told_once_and_its_champion_wears_a_tag_where_the_bot_may_give_one(
     target: Path | str, caplog, monkeypatch
 ) -> None:
@@ -83,14 +98,14 @@ def test_a_week_is_told_once_and_its_champion_wears_a_tag_where_the_bot_may_give
                     await one_hand(phones, untagged, strangers[1:])
                 await one_hand(phones, quiet, others)
                 await turned(phones, chat, people)
+                await with_tables(phones, untagged, strangers[0])
                 assert digests(chat) == []
                 monkeypatch.setattr(Painter, "paint", badly)
                 shift[0] += WEEK  # until Monday afternoon, as of a machine that slept
                 await until(lambda: bool(digests(chat)) and bool(digests(untagged)), "the digests")
                 (told,) = digests(chat)
                 assert "3 партии, 2 игрока" in told.text
-                assert told.photo is not None
-                assert Image.open(BytesIO(told.photo.data)).width == WIDTH
+                seen(told, *digests(untagged))
                 await until(lambda: bool(chat.tags), "the tag")
                 ((champion, tag),) = chat.tags.items()
                 assert f"1. {world.state.people[champion].first_name}: 🥇" in told.text

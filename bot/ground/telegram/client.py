@@ -748,7 +748,10 @@ _Json = dict[str, Any]
 
 
 def rich_blocks(html: str) -> list[_Json]:
-    """Return the blocks of a rich message: rows side by side are one table, lines one paragraph."""
+    """Return the blocks of a rich message: rows below each other are one table, lines a paragraph.
+
+    Nothing is between two rows of a table; one of headings begins another one.
+    """
     opened: list[tuple[str, list[Any]]] = [("", [])]
     end = 0
     for tag in _PART.finditer(html):
@@ -834,6 +837,7 @@ def _paragraphs(parts: list[Any]) -> list[_Json]:
             line.append(part)
         else:
             joins = part["type"] == "table" and bool(blocks) and blocks[-1]["type"] == "table"
+            joins = joins and "is_header" not in part["cells"][0][0]
             if joins and not any(isinstance(each, dict) or each.strip() for each in line):
                 blocks[-1]["cells"] += part["cells"]
                 line.clear()

@@ -52,6 +52,7 @@ def test_text_and_its_styles_become_blocks_that_telegram_knows(html, blocks):
 def test_rows_side_by_side_are_one_table_and_a_line_between_parts_two():
     _, table, line, other = rich_blocks(f"до\n{ROWS}\n…\n<tr><td left>а</td><td>б</td></tr>")
     assert (line, len(other["cells"])) == (paragraph("…"), 1)
+    assert [len(each["cells"]) for each in rich_blocks(f"{ROWS}\n{ROWS}")] == [3, 3]
     assert [[(cell.get("text"), cell["align"]) for cell in row] for row in table["cells"]] == [
         [(None, "left"), ("Аня", "right"), ("›Боб", "right")],
         [("Двойки <2>", "left"), ("4", "right"), ({"type": "bold", "text": "·"}, "right")],

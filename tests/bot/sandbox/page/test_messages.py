@@ -38,6 +38,20 @@ HOSTILE = [
         '<tg-time unix="60" format="t" onclick="1">1<tg-time unix="5">2</tg-time></tg-time>',
         '<time class="moment" datetime="1970-01-01T00:01:00.000Z" data-unix="60" data-format="t">12</time>',
     ),
+    (
+        (
+            '<table onclick="1"><tr><th class="left" colspan="2">x</th>'
+            '<td class="right" style="top:0">y</td></tr></table>'
+        ),
+        (
+            '<table><tbody><tr><th class="left" colspan="2">x</th>'
+            '<td class="right" colspan="1">y</td></tr></tbody></table>'
+        ),
+    ),
+    (
+        '<details open ontoggle="1"><summary id="a">s</summary><p>t</p></details>',
+        "<details><summary>s</summary><p>t</p></details>",
+    ),
     ("<i>a/b 1/2 </i><u>a@b.example</u>", "<i>a/b 1/2 </i><u>a@b.example</u>"),
     (
         '<span class="tg-spoiler" id="app">z</span>',
