@@ -104,9 +104,9 @@ def _parser() -> argparse.ArgumentParser:
         "--probe",
         nargs="+",
         action=_Probed,
-        metavar=("[rich]", "CHAT"),
+        metavar=("[rich] CHAT", "| guest"),
         help="instead, measure in that group what Telegram does with messages that one person sees; stop the"
-        " bot first; or send a message with a table, and tell what comes back",
+        " bot first; or send a message with a table, and tell what comes back; or answer a guest query",
     )
     backup = commands.add_parser("backup", help="copy the database, also while the bot runs")
     backup.add_argument(
@@ -152,10 +152,13 @@ def _number(text: str) -> int:
 
 
 class _Probed(argparse.Action):
-    """The kind of a probe, "rich" or none, and its chat."""
+    """The kind of a probe, "rich", "guest" or none, and its chat."""
 
     def __call__(self, _: object, options: argparse.Namespace, values: object, *__: object) -> None:
         *what, chat = values if isinstance(values, list) else [""]
+        if [*what, chat] == ["guest"]:
+            options.probe = "guest", 0
+            return
         is_id = chat.removeprefix("-").isdecimal()
         if what not in ([], ["rich"]) or not is_id or (not what and int(chat) >= 0):
             raise argparse.ArgumentError(self, "expected the id of a group, such as -1001234567890")

@@ -66,8 +66,8 @@ async def _command(options: argparse.Namespace, settings: Settings) -> int:
         case "doctor":
             good = True
             what, chat = options.probe or ("", 0)
-            probed = probe.rich if what else probe.probe
-            looks = probed(settings, chat) if chat else doctor.examine(settings)
+            probed = {"rich": probe.rich, "guest": probe.guest}.get(what, probe.probe)
+            looks = probed(settings, chat) if options.probe else doctor.examine(settings)
             async with aclosing(looks) as findings:
                 async for finding in findings:
                     say(finding)

@@ -377,6 +377,7 @@ async def _telegram(settings: Settings) -> AsyncGenerator[Finding]:
     try:
         await client.initialize()
         yield Finding("token", good=True, text=f"it belongs to @{client.username}")
+        yield _anywhere(client)
         info = await client.get_webhook_info()
         running = health.heartbeat(settings.database).good
         yield how_updates_come(info, settings, running=running, now=time.time())
@@ -386,6 +387,13 @@ async def _telegram(settings: Settings) -> AsyncGenerator[Finding]:
         yield unreached("token", error, settings)
     finally:
         await client.shutdown()
+
+
+def _anywhere(client: Client) -> Finding:
+    """Whether people can play where the bot is not, as @BotFather was told; neither is a problem."""
+    guests, inline = client.bot.supports_guest_queries, client.has_inline_mode
+    modes = f"guest mode is {'on' if guests else 'off'}, inline mode is {'on' if inline else 'off'}"
+    return Finding("anywhere", good=True, text=f"{modes}; @BotFather switches both")
 
 
 def unreached(subject: str, error: TelegramError, settings: Settings) -> Finding:

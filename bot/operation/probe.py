@@ -1,4 +1,4 @@
-"""`doctor --probe CHAT`: measurements of ephemeral messages in a group of the operator's own; of rich ones.
+"""`doctor --probe CHAT`: measurements of ephemeral messages in one's own group; rich ones, guest queries.
 
 Telegram does not say whether messages that one person sees count in the limit of their group, nor how long
 they may be. So a button is sent, and whoever presses it is shown such a message, which is edited until
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Final
 
-from telegram import CallbackQuery
+from telegram import CallbackQuery, Update
 from telegram.error import BadRequest, ChatMigrated, Conflict, RetryAfter, TelegramError
 
 from bot.chats.settings import Chats
@@ -27,6 +27,7 @@ from bot.ground.telegram.client import (
     Client,
     EphemeralError,
     UnsupportedError,
+    article,
     body,
     encode,
     ephemeral_address,
@@ -135,22 +136,30 @@ async def _hindrance(client: Client) -> str:
 
 
 async def _tap(client: Client, chat_id: int, message_id: int) -> CallbackQuery | None:
-    """The first tap on the button; None if none has come in time.
+    """The first tap on the button; None if none has come in time."""
 
-    No update is confirmed but the tap itself, and that only if nothing waits before it.
+    def on_button(update: Update) -> bool:
+        message = None if update.callback_query is None else update.callback_query.message
+        return message is not None and (message.chat.id, message.message_id) == (chat_id, message_id)
+
+    found = await _first(client, on_button)
+    return None if found is None else found.callback_query
+
+
+async def _first(client: Client, wanted: Callable[[Update], bool]) -> Update | None:
+    """The first update that is wanted; None if none has come in time.
+
+    No update is confirmed but that one itself, and that only if nothing waits before it.
     """
     loop = asyncio.get_running_loop()
     until = loop.time() + WAIT
     while loop.time() < until:
         updates, _ = await client.updates(None, ALLOWED, _POLL)
-        for update in updates:
-            query = update.callback_query
-            message = None if query is None else query.message
-            if message is None or (message.chat.id, message.message_id) != (chat_id, message_id):
-                continue
-            if update is updates[0]:
-                await client.updates(update.update_id + 1, ALLOWED, 0)
-            return query
+        found = next(filter(wanted, updates), None)
+        if found is not None:
+            if found is updates[0]:
+                await client.updates(found.update_id + 1, ALLOWED, 0)
+            return found
         if updates:  # what waits is told at once, again and again
             await asyncio.sleep(_POLL)
     return None
@@ -272,6 +281,55 @@ async def _edits(edit: Callable[[int], Awaitable[object]]) -> _Edits:
 def _text(what: str, length: int) -> Screen:
     """A text of so many characters at least, which says what is being tried."""
     return Screen(f"Only you see this: {what} ".ljust(length - 1, "·") + "·")
+
+
+# A guest query: what Telegram tells of it, how it is answered, and what a tap on the answer brings.
+
+
+_NAMED: Final = Screen("A probe of guest queries. Press the button.", ((Button("Probe", _BUTTON),),))
+
+
+async def guest(settings: Settings, _: int) -> AsyncGenerator[Finding]:
+    """Answer the first guest query that comes, edit the answer, and wait for a tap on it; all is told."""
+    if settings.bot_token is None or health.heartbeat(settings.database).good:
+        text = "BOT_TOKEN is not set, or the bot is running and would get the query; stop it and try again"
+        yield Finding("probe", good=False, text=text)
+        return
+    client = Client(settings)
+    try:
+        await client.initialize()
+        on = bool(client.bot.supports_guest_queries)
+        yield Finding("guest mode", good=on, text=f"supports_guest_queries is {on} (@BotFather switches it)")
+        if hindrance := await _hindrance(client):
+            yield Finding("probe", good=False, text=hindrance)
+            return
+        where = "in a group or a chat of two that it is not in"
+        yield Finding(
+            "probe", good=True, text=f"write @{client.username} {where}, within {WAIT / 60:.0f} minutes"
+        )
+        update = await _first(client, lambda update: update.guest_message is not None)
+        asked = None if update is None else update.guest_message
+        if asked is None:
+            yield Finding("query", good=False, text="none has come")
+            return
+        yield Finding("query", good=True, text=encode(asked.to_dict()).decode())
+        answer: dict[str, object] = {"guest_query_id": asked.guest_query_id or ""}
+        sent = await client.call("answerGuestQuery", answer | {"result": article("p", "Probe", "", _NAMED)})
+        yield Finding("answer", good=True, text=encode(sent).decode())
+        number = {"inline_message_id": sent["inline_message_id"]}
+        await client.call("editMessageText", number | body(Screen(f"{_NAMED.text} (edited)", _NAMED.buttons)))
+        yield Finding("edit", good=True, text="taken; press the button")
+        update = await _first(client, lambda update: update.callback_query is not None)
+        query = None if update is None else update.callback_query
+        yield Finding(
+            "tap", good=query is not None, text="" if query is None else encode(query.to_dict()).decode()
+        )
+        if query is not None:
+            await client.call("answerCallbackQuery", {"callback_query_id": query.id})
+    except TelegramError as error:
+        yield Finding("probe", good=False, text=str(error))
+    finally:
+        await client.shutdown()
 
 
 # A rich message: whether it is taken, what comes back of it, and whether edits lead there and back.

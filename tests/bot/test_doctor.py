@@ -246,6 +246,7 @@ async def test_telegram_is_asked_whose_the_token_is_and_how_updates_come(setting
     calls_go_to(world)
     found = await examined(fetched)
     assert found["token"].text == "it belongs to @dice_poker_bot"
+    assert found["anywhere"].text.startswith("guest mode is on, inline mode is on;")
     assert str(found["updates"]) == "updates: ok: the bot fetches them; 0 wait"
     world.state.webhook = BotWebhook(url)
     brought = fetched.model_copy(update={"webhook_url": url, "webhook_secret": SecretStr("a-secret")})

@@ -219,3 +219,20 @@ async def test_a_rich_message_that_is_not_taken_is_told(tmp_path, knows, group, 
         (found,) = [each async for each in probe.rich(owner.settings, group or owner.group.id)]
         assert not found.good
         assert found.text.endswith(said)
+
+
+async def test_a_guest_query_is_answered_edited_and_tapped(tmp_path):
+    async with owning(tmp_path, Limits()) as owner:
+        state, talk, found = owner.world.state, owner.world.conversation, {}
+        outside = owner.world.membership.add_group("Без бота", [owner.anna.id], with_bot=False)
+        async for finding in probe.guest(owner.settings, 0):
+            if finding.text.startswith("write @"):
+                talk.send(owner.anna.id, outside.id, f"@{state.bot.username}")
+            elif finding.subject == "edit":
+                (message,) = state.inline_messages.values()
+                talk.tap(owner.anna.id, outside.id, message.id, "probe")
+            found[finding.subject] = finding
+        assert all(finding.good for finding in found.values())
+        assert '"guest_query_id"' in found["query"].text
+        assert '"chat_instance"' in found["tap"].text
+        assert len(state.updates) == 0
