@@ -140,7 +140,11 @@ class Telegram(BaseRequest):
 
     def _apply(self, name, parameters):
         if name == "editMessageText":
-            self.texts[parameters["chat_id"], parameters["message_id"]] = parameters["text"]
+            key = (
+                parameters.get("chat_id", 0),
+                parameters.get("message_id", parameters.get("inline_message_id")),
+            )
+            self.texts[parameters.get("chat_id", 0), number] = parameters["text"]
         if name.startswith("send"):
             self.next_id += 1
             self.texts[parameters["chat_id"], self.next_id] = parameters.get("text")

@@ -19,9 +19,9 @@ from bot.ground.outbox.chat_queue import MessageLost
 from bot.ground.outbox.sender import GroupUpgraded, Sender, TopicLost
 from bot.ground.store.base import UnavailableError
 from bot.ground.store.database import Store
-from bot.ground.values import Place
+from bot.ground.values import INLINE, Place
 from bot.table.game import Transactions
-from bot.table.messages import SurfaceMessages
+from bot.table.messages import BOARDS, SurfaceMessages
 from bot.table.model import Surface, SurfaceRow, board_surface, panel_surface
 from bot.table.presses import PickOption, Start
 from bot.table.show.presenter import GameMessages, LostTopics
@@ -35,7 +35,7 @@ from tests.bot.virtual_time import DOWN, Telegram, busy, refusal, run
 from tests.rings import sampled
 
 ANYA, BOB = PEOPLE[:2]
-TOPIC = 5
+TOPIC, ELSEWHERE = 5, INLINE - 5
 LONG = 1000.0
 MOST = 60
 MOMENTS = 4  # around the refused call, the next one, and the note of its number
@@ -53,6 +53,8 @@ class Scene(ABC):
     """Whether each attempt is noted before its call."""
     moves = False
     """Whether its chat may become another one, or lose a topic."""
+    sends = True
+    """Whether the bot can send a message there; else it has one from the beginning, numbered 1."""
 
     @abstractmethod
     async def prepare(self, store: Store, thread: int = 0) -> None:
@@ -80,6 +82,27 @@ class Board(Scene):
         topics = LostTopics(lobbies.service.boards, lobbies.chats, sender, messages.spawn)
         sender.events.subscribe({GroupUpgraded: messages.moved, TopicLost: topics.gone})
         return messages, lambda: messages.present_game(self.surface.key)
+
+
+class BoardElsewhere(Board):
+    """The board of a game in a chat that the bot is not in."""
+
+    moves = sends = False
+
+    async def prepare(self, store: Store, thread: int = 0) -> None:
+        assert not thread
+        lobbies = Lobbies(store)
+        await lobbies.meet(ANYA, BOB)
+        game = (await lobbies.games.new_game(Place(ELSEWHERE), ANYA, None)).shown.view.game
+        self.surface = board_surface(game, ELSEWHERE)
+        await SurfaceMessages(Transactions(store)).posted(self.surface, 1, BOARDS)
+
+    def open(self, store: Store, sender: Sender) -> tuple[GameMessages, Callable[[], Awaitable[object]]]:
+        async def address(_chat: int, number: int) -> str | None:
+            return f"A{number}"
+
+        sender._shared.client.address_by(address)  # noqa: SLF001 - as the room does it
+        return super().open(store, sender)
 
 
 class PanelOfPerson(Board):
@@ -147,12 +170,15 @@ class Counting(Scene):
 
 SCENES: dict[str, type[Scene]] = {
     "board": Board,
+    "elsewhere": BoardElsewhere,
     "panel": PanelOfPerson,
     "night": NightOfGroup,
     "status": StatusOfPerson,
     "count": Counting,
 }
+SENT = {kind: scene for kind, scene in SCENES.items() if scene.sends}
 every_kind = pytest.mark.parametrize("kind", SCENES)
+every_sent_kind = pytest.mark.parametrize("kind", SENT)
 
 
 class Life:
@@ -201,7 +227,7 @@ async def life(tmp_path: Path, kind: str, thread: int) -> AsyncIterator[Life]:
         await begun.close()
 
 
-@pytest.mark.parametrize(("kind", "fault"), list(zip(SCENES, cycle((None, busy(3), DOWN)))))
+@pytest.mark.parametrize(("kind", "fault"), list(zip(SENT, cycle((None, busy(3), DOWN)))))
 async def test_it_has_one_message_whose_number_is_known(life: Life, fault: object) -> None:
     faults = [fault]
     life.telegram.plan = lambda method, _: faults.pop() if faults and method == "sendMessage" else None
@@ -214,7 +240,7 @@ async def test_it_has_one_message_whose_number_is_known(life: Life, fault: objec
     assert (await life.known()).message_id == arrived[0]
 
 
-@every_kind
+@every_sent_kind
 async def test_it_is_sent_once_though_its_number_is_noted_late(life: Life, monkeypatch) -> None:
     posted = SurfaceMessages.posted
 
@@ -233,13 +259,13 @@ async def test_it_is_sent_once_though_its_number_is_noted_late(life: Life, monke
 
 @every_kind
 async def test_a_message_that_is_noted_late_does_not_take_the_place_of_a_newer_one(
-    life: Life, kind: str
+    life: Life,
 ) -> None:
     await life.show()
     surface, first = life.scene.surface, (await life.known()).message_id
     messages = SurfaceMessages(Transactions(life.store))
     newer, kinds = first + 10, life.messages.surfaces
-    subject = kinds._kinds[kind].subject  # noqa: SLF001 - as the presenter has it
+    subject = kinds._kinds[life.scene.surface.kind].subject  # noqa: SLF001 - as the presenter has it
     assert await messages.posted(surface, newer, subject) == first
     assert await messages.posted(surface, newer, subject) is None, "noted again"
     assert await messages.posted(surface, first, subject) == first, "itself is stale"
@@ -248,7 +274,7 @@ async def test_a_message_that_is_noted_late_does_not_take_the_place_of_a_newer_o
     assert stale == [(surface.chat_id, first, None)]
 
 
-@every_kind
+@every_sent_kind
 async def test_after_a_lost_answer_what_is_noted_is_not_sent_again_and_what_is_not_has_a_message(
     life: Life,
 ) -> None:
@@ -268,7 +294,7 @@ async def test_after_a_lost_answer_what_is_noted_is_not_sent_again_and_what_is_n
         assert known.message_id == max(number for chat, number in life.telegram.texts if chat == here)
 
 
-@every_kind
+@every_sent_kind
 async def test_a_message_that_is_gone_gives_way_to_another(life: Life) -> None:
     await life.show()
     first = (await life.known()).message_id
@@ -280,7 +306,7 @@ async def test_a_message_that_is_gone_gives_way_to_another(life: Life) -> None:
     assert len(life.calls("sendMessage")) == 2
 
 
-@every_kind
+@every_sent_kind
 async def test_brought_down_the_message_before_goes_when_the_new_one_is_known(life: Life) -> None:
     await life.show()
     first = (await life.known()).message_id
@@ -292,7 +318,7 @@ async def test_brought_down_the_message_before_goes_when_the_new_one_is_known(li
     assert [each["message_id"] for each in life.calls("deleteMessage")] == [first]
 
 
-@pytest.mark.parametrize(("kind", "refused"), list(zip(SCENES, cycle((KICKED, MUTED, CLOSED)))))
+@pytest.mark.parametrize(("kind", "refused"), list(zip(SENT, cycle((KICKED, MUTED, CLOSED)))))
 async def test_where_nothing_can_be_sent_the_bot_does_not_go_on_trying_for_ever(life: Life, refused) -> None:
     life.telegram.plan = lambda _method, _: refused
     await life.show(LONG)
@@ -326,7 +352,7 @@ async def test_it_goes_on_in_the_chat_when_its_topic_is_gone(life: Life) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("kind", "kept"), list(zip(SCENES, cycle((False, True)))))
+@pytest.mark.parametrize(("kind", "kept"), list(zip(SENT, cycle((False, True)))))
 def test_a_connection_lost_at_any_note_costs_no_message_and_doubles_none(
     tmp_path: Path, kind: str, *, kept: bool
 ) -> None:
@@ -354,7 +380,7 @@ def test_a_connection_lost_at_any_note_costs_no_message_and_doubles_none(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", sampled(SCENES, ["board", "night", "count"]))
+@pytest.mark.parametrize("kind", sampled(SENT, ["board", "night", "count"]))
 def test_a_bot_that_dies_at_any_moment_shows_it_in_one_message(tmp_path: Path, kind: str) -> None:
     """Of one that arrived unheard nobody knows: what is noted is not sent again, the others are."""
 
@@ -402,3 +428,21 @@ def test_a_bot_that_dies_at_any_moment_shows_it_in_one_message(tmp_path: Path, k
         counts.append(tuple(count))
     assert [sent for sent, _ in counts] == [wanted for _, wanted in counts]
     assert number > MOMENTS
+
+
+@pytest.mark.parametrize("kind", [kind for kind, scene in SCENES.items() if not scene.sends])
+@pytest.mark.parametrize("fault", [None, busy(3), DOWN])
+async def test_where_nothing_can_be_sent_its_one_message_shows_it(life: Life, fault: object) -> None:
+    faults, here = [fault], life.scene.surface.chat_id
+    life.telegram.plan = lambda _method, _: faults.pop() if faults else None
+    await life.show(60)
+    await life.messages.surfaces.bring_down(life.scene.surface)
+    await asyncio.sleep(60)
+    assert {name for _, name, _ in life.telegram.calls} == {"editMessageText"}
+    assert {each["inline_message_id"] for _, _, each in life.telegram.calls} == {"A1"}
+    assert (await life.known()).message_id == 1
+    life.messages.lost(MessageLost(here, 1))
+    await asyncio.sleep(60)
+    await life.show(60)
+    assert {name for _, name, _ in life.telegram.calls} == {"editMessageText"}
+    assert (await life.known()).message_id is None, "until somebody asks for another one"
