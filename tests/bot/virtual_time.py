@@ -140,10 +140,7 @@ class Telegram(BaseRequest):
 
     def _apply(self, name, parameters):
         if name == "editMessageText":
-            key = (
-                parameters.get("chat_id", 0),
-                parameters.get("message_id", parameters.get("inline_message_id")),
-            )
+            number = parameters.get("message_id", parameters.get("inline_message_id"))
             self.texts[parameters.get("chat_id", 0), number] = parameters["text"]
         if name.startswith("send"):
             self.next_id += 1
