@@ -11,7 +11,7 @@ from bot.ground.store.base import Database
 from bot.ground.telegram.client import body, rich_blocks
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import LANGUAGES
-from bot.ground.values import Screen, is_rich
+from bot.ground.values import Screen, abilities, is_rich
 from bot.sandbox.messages import read_keyboard
 from bot.sandbox.model import ChatMessage
 from bot.sandbox.state import WorldState
@@ -66,26 +66,39 @@ class LastScreens:
             kind = "boards missing, of games that are over" if over else "boards missing"
             # What is over is not drawn again either when a chat speaks another language.
             spoken = [messages.screens, *(_speaking(messages.screens, each) for each in LANGUAGES if over)]
-            what, chat_id = f"the board of game {game}", view.place.chat_id
+            what, chat_id, number = f"the board of game {game}", view.place.chat_id, shown.message_id
             drawn = (each.screen(view) for each in spoken)
-            wrong = await self._compare_any(chat_id, shown.message_id, drawn, what, kind)
+            if not abilities(chat_id).sends:  # the board has become the result
+                chat_id, number = await self._inline(messages, chat_id, number)
+                drawn = (each.result(view) for each in spoken) if over else drawn
+            wrong = await self._compare_any(chat_id, number, drawn, what, kind)
             if wrong is not None and isinstance(view, GameView):
                 for before in rounds.shown_before(view, self.registers.lines(game)):
                     earlier = await messages.screens.screen(before)
-                    if self._compare(chat_id, shown.message_id, earlier, what, kind) is None:
+                    if self._compare(chat_id, number, earlier, what, kind) is None:
                         self.counters["boards that show an earlier state of their round"] += 1
                         wrong = None
                         break
             found.append(wrong)
             found += [await self._panel(messages, panel) for panel in shown.panels]
-            found.append(self._second_board(chat_id, game, shown.message_id))
-            if isinstance(view, GameView) and over:
+            if chat_id:
+                found.append(self._second_board(chat_id, game, number))
+            if isinstance(view, GameView) and over and abilities(view.place.chat_id).sends:
                 drawn = (each.result(view) for each in spoken)
                 what = f"the result of game {game}"
                 found.append(
                     await self._compare_any(chat_id, shown.result_id, drawn, what, "results missing")
                 )
         return [each for each in found if each is not None]
+
+    async def _inline(
+        self, messages: GameMessages, chat_id: int, number: int | None
+    ) -> tuple[int, int | None]:
+        """The chat and the number that a message has in the world; zero where nobody knows."""
+        client = messages._sender._shared.client  # noqa: SLF001 - as the bot itself asks
+        known = None if number is None else await client._find_address(chat_id, number)  # noqa: SLF001
+        message = self.world.inline_messages.get(known or "")
+        return (0, None) if message is None else (message.chat.id, message.id)
 
     async def _panel(self, messages: GameMessages, panel: Panel) -> str | None:
         """What a panel shows that it should not; None if all is well, or nothing shows it."""
@@ -125,7 +138,8 @@ class LastScreens:
         others = [
             message.id
             for message in self.world.chats[chat_id].messages.values()
-            if message.sender.is_bot and not message.deleted and _plays(message) == game
+            if (message.sender.is_bot or message.inline_id) and not message.deleted
+            if _plays(message) == game
             if message.id != known
         ]
         self.counters["boards that nobody knows of"] += len(others)

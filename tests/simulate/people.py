@@ -39,6 +39,8 @@ _TELLS = 0.4
 """How often somebody with dice of their own writes what they show, instead of tapping face after face."""
 _SLIPS = 0.2
 """How often that is nonsense."""
+_TYPES_NAME = 0.3
+"""How often somebody in a group without the bot chooses from what it offers, instead of naming it."""
 _SETS = 0.3
 """How often they set something else of a lobby."""
 _GREETED = 30.0
@@ -144,6 +146,7 @@ class Somebody:
         self._hands = hands
         self._rng = rng
         self._game = game
+        self._asked = ""  # what the bot offers to them is known by this
 
     @property
     def chats(self) -> list[int]:
@@ -270,7 +273,10 @@ class Somebody:
         return True
 
     def _type(self, chat: Chat, thread: int | None, *, bare: bool) -> None:
-        rng = self._rng
+        rng, world = self._rng, self._hands.world
+        if not chat.present(world.state.bot.id):
+            self._name_bot(chat)
+            return
         if bare or rng.random() < 0.4:
             usual = rng.random() < 0.8
             text = f"/newgame {self._game if usual else rng.choice(list(PRESETS))}".strip()
@@ -279,6 +285,20 @@ class Somebody:
         sent = self._hands.type(self.user, chat, text, thread)
         if rng.random() < self.manner.odd:
             self._hands.world.conversation.edit(self.user, chat.id, sent.id, rng.choice(COMMANDS))
+
+    def _name_bot(self, chat: Chat) -> None:
+        """Name the bot where it is not, or type its name and send what it offers."""
+        rng, world = self._rng, self._hands.world
+        asked = world.state.asked.get(self._asked)
+        if asked is not None and asked.results:
+            self._hands.journal.note(world.state.people[self.user].first_name, f"invites in {chat.id}")
+            world.conversation.choose(self.user, self._asked, rng.choice(list(asked.results)))
+            self._asked = ""
+        elif chat.pair or rng.random() < _TYPES_NAME:
+            self._asked = world.conversation.ask(self.user, chat.id, "")
+        else:
+            words = rng.choice(("", "", self._game, "nonsense"))
+            self._hands.type(self.user, chat, f"@{world.state.bot.username} {words}".strip(), None)
 
     def _press_anything(self, chat: Chat, seen: list[ChatMessage]) -> None:
         """Press any button of any message, perhaps on another one, perhaps one that never was there."""
@@ -321,7 +341,8 @@ class Somebody:
 def seen_in(chat: Chat, thread: int | None) -> list[ChatMessage]:
     """The bot's messages with buttons in a topic, newest first."""
     newest = islice(reversed(chat.messages.values()), _LOOKED)
-    return [m for m in newest if m.sender.is_bot and not m.deleted and m.thread == thread and buttons_of(m)]
+    ours = (m for m in newest if (m.sender.is_bot or m.inline_id) and not m.deleted)
+    return [m for m in ours if m.thread == thread and buttons_of(m)]
 
 
 def cards(chat: Chat) -> dict[int, ChatMessage]:

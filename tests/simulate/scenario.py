@@ -27,6 +27,8 @@ _OWN_DICE = 0.2
 """How many of the others have people with real dice on the table."""
 _UNSTARTED = 0.2
 """How many of them have not let the bot write to them before."""
+_OUTSIDE = 0.3
+"""How many of all seeds have a chat that the bot is not in."""
 _TABLES = 0.25
 """How many of the groups have tables of Telegram's own."""
 
@@ -133,6 +135,23 @@ def _disturbed(rng: Random) -> tuple[str, int]:
     return rng.choice(KINDS), rng.choice((1, 5, 10))
 
 
+def _settle_outside(
+    world: World, plan: Scenario, people: list[int], homes: dict[int, list[tuple[int, int | None]]]
+) -> None:
+    """Let some have a chat that the bot is not in."""
+    rng = plan.rng("outside")
+    if rng.random() >= _OUTSIDE:
+        return
+    members = rng.sample(people, rng.randint(2, 4))
+    kind = rng.choice(("group", "supergroup"))
+    if len(members) == len(("one", "other")):
+        chat = world.membership.add_pair(*members)
+    else:
+        chat = world.membership.add_group("Без бота", members, kind, with_bot=False)
+    for user in members:
+        homes.setdefault(user, []).append((chat.id, None))
+
+
 def settle(world: World, hands: Hands, plan: Scenario) -> list[Somebody]:
     """Put people and chats into an empty world."""
     rng = plan.rng("settle")
@@ -163,6 +182,7 @@ def settle(world: World, hands: Hands, plan: Scenario) -> list[Somebody]:
             homes.setdefault(user, []).extend((chat.id, thread) for thread in threads)
     for user in rng.sample(people, rng.choice((0, 1, 2))):
         homes.setdefault(user, []).append((user, None))
+    _settle_outside(world, plan, people, homes)
     weights = (5, 2, 1, 1, 1)
     return [
         Somebody(

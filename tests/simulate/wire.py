@@ -40,8 +40,11 @@ class CallWatch(Protocol):
         """A call came to nothing because of a fault, or nothing is heard of it."""
 
 
-def _seen(name: str, raw: Json) -> tuple[str, Json]:
-    """A call as whoever looks at it knows it: one for a rich message as if that were a usual one."""
+def _seen(world: World, name: str, raw: Json) -> tuple[str, Json]:
+    """A call as whoever looks at it knows it: of messages of all kinds as if they were usual ones."""
+    inline = world.state.inline_messages.get(raw.get("inline_message_id", ""))
+    if inline is not None:
+        raw = {**raw, "chat_id": str(inline.chat.id), "message_id": str(inline.id)}
     if "rich_message" not in raw:
         return name, raw
     text = RichMessageReader(json.loads(raw["rich_message"])["blocks"]).text
@@ -82,7 +85,7 @@ class Wire(BaseRequest):
         del method
         name = url.rsplit("/", 1)[1]
         raw: Json = dict(request_data.json_parameters) if request_data is not None else {}
-        self.watch.begun(*_seen(name, raw))
+        self.watch.begun(*_seen(self.world, name, raw))
         await self._way()
         if name == "getChatMember" and self.faults.members:
             await asyncio.sleep(self.rng.expovariate(1.0 / SLOW_MEMBERS))
@@ -90,7 +93,7 @@ class Wire(BaseRequest):
             raise asyncio.CancelledError
         fault = self.faults.of_call(name, raw)
         if fault is not None:
-            self.watch.failed(*_seen(name, raw), fault)
+            self.watch.failed(*_seen(self.world, name, raw), fault)
         if fault is not None and fault.before:
             await self._fail(fault)
             return fault.code, fault.body()
@@ -109,7 +112,7 @@ class Wire(BaseRequest):
     async def _carry_out(self, name: str, raw: Json, data: RequestData | None) -> Answer:
         _, uploads = body_of(data)
         answer = call(self.world.state, name, raw, uploads)
-        self.watch.arrived(*_seen(name, raw), answer)
+        self.watch.arrived(*_seen(self.world, name, raw), answer)
         return answer
 
     async def _poll(self, raw: Json) -> Answer:
