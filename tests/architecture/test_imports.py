@@ -94,7 +94,7 @@ LIBRARIES = {
         *("bot.app", "bot.commands", "bot.operation"),
     },
     "aiohttp": {
-        *("bot.ground.telegram.webhook", "bot.ground.http_server", "bot.sandbox.web"),
+        *("bot.ground.telegram", "bot.ground.http_server", "bot.sandbox.web"),
         *("bot.operation.status_pages", "bot.miniapp.server", "bot.miniapp.streams"),
     },
     "prometheus_client": {"bot.operation.metrics"},

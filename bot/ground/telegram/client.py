@@ -11,19 +11,16 @@ import os
 import re
 import ssl
 import urllib.request
-from base64 import b64encode
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import nullcontext
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from html import unescape
 from http import HTTPStatus
-from secrets import token_hex
 from time import perf_counter
-from typing import IO, Any, Final, Literal, Protocol, Self, TypeGuard
-from urllib.parse import quote, unquote, urlsplit
+from typing import Any, Final, Literal, Protocol, TypeGuard
+from urllib.parse import urlsplit
 
+import aiohttp
 import certifi
 import orjson
 from telegram import CallbackQuery, Chat, InputFile, MaybeInaccessibleMessage, Update, User
@@ -272,10 +269,7 @@ def is_telegrams_own(settings: Settings) -> bool:
     return settings.bot_api_url == DEFAULTS["bot_api_url"]
 
 
-# One HTTP connection to the Bot API server, behind the interface of python-telegram-bot.
-#
-# Of HTTP/1.1 it has what such a server speaks. aiohttp, which has all of it, takes nearly three times the
-# processor time for a call, 10 MB and a tenth of a second of the start.
+# One HTTP connection to the Bot API server, over aiohttp, behind the interface of python-telegram-bot.
 
 
 SECONDS: Final = 10.0
@@ -285,18 +279,12 @@ _UPLOAD = 120.0  # seconds for a whole call that carries files; one that nobody 
 _KEPT = 30.0  # seconds: longer than the pause between two taps, as a new connection costs a TLS handshake
 _IDLE = 1.0  # seconds after which a connection may have been closed without anybody having looked
 _LOOKS = 3  # passes of the event loop in which the end of a connection is heard of, TLS's own end included
-_OTHER_ADDRESS = 0.25  # seconds after which the next address of a server is tried as well, as RFC 8305 has it
-_LONGEST_HEAD = 65_536  # bytes
-_FINAL, _NO_CONTENT = HTTPStatus.OK, {HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED}
+_JSON = {"Content-Type": "application/json"}
 _SCHEMES = ("http", "https")
 
 
 class UnreachedError(NetworkError):
     """Error of a connection that could not be made: the call was not sent and may be repeated."""
-
-
-class BrokenAnswerError(Exception):
-    """Error of an answer that was cut off, or is not HTTP."""
 
 
 def proxy_for(address: str) -> str | None:
@@ -327,190 +315,6 @@ def connection_trusted() -> ssl.SSLContext:
     return context
 
 
-@dataclass(frozen=True, slots=True)
-class _Address:
-    """The parts of the address of a call: its server and port, the name of both, and its path and query."""
-
-    tls: bool
-    host: str
-    port: int
-    name: str
-    path: str
-    login: bytes = b""
-
-    @classmethod
-    @lru_cache(maxsize=256)
-    def of(cls, url: str) -> Self:
-        """Read an address."""
-        parts = urlsplit(url)
-        host, tls = parts.hostname or "", parts.scheme == "https"
-        port = parts.port or (443 if tls else 80)
-        path = quote(f"{parts.path or '/'}?{parts.query}".removesuffix("?"), safe="/?:@&=+$,;%~!*'()")
-        login = f"{unquote(parts.username or '')}:{unquote(parts.password or '')}" if parts.username else ""
-        name = f"[{host}]" if ":" in host else host
-        if port != (443 if tls else 80):
-            name = f"{name}:{port}"
-        return cls(tls, host, port, name, path, login.encode())
-
-
-class _Exchanges(asyncio.Protocol):
-    """The exchanges over one connection: a request and its answer, one after the other.
-
-    Attributes:
-        transport: of the connection.
-        usable: whether another request may be made.
-    """
-
-    transport: asyncio.Transport
-
-    def __init__(self) -> None:
-        self.usable = False
-        self._answer: asyncio.Future[tuple[int, bytes]] | None = None
-        self._timer: asyncio.TimerHandle | None = None
-
-    async def ask(self, request: bytes, seconds: float | None, *, tunnel: bool = False) -> tuple[int, bytes]:
-        """Make a request and return the code and the content of its answer.
-
-        Args:
-            request: As it goes out.
-            seconds: Between two pieces of the answer; None: however long.
-            tunnel: Whether a yes has no content, and what comes after it is said by somebody else.
-
-        Raises:
-            TimeoutError: Nothing came for so long.
-            BrokenAnswerError: The connection was cut off, or there is no answer in what came.
-        """
-        loop = asyncio.get_running_loop()
-        answer: asyncio.Future[tuple[int, bytes]] = loop.create_future()
-        self._answer = answer
-        self._data, self._code, self._length, self._tunnel = bytearray(), 0, -1, tunnel
-        self._chunks: list[bytes] | None = None
-        self._heard_at = loop.time()
-        if seconds is not None:
-            self._timer = loop.call_later(seconds, self._look, seconds)
-        try:
-            self.transport.write(request)
-            return await answer
-        except BaseException:
-            self.close()  # what may still come is no answer to the next request
-            raise
-        finally:
-            self._answer = None
-            if self._timer is not None:
-                self._timer.cancel()
-            if not self.usable:
-                self.close()
-
-    def close(self) -> None:
-        """Close the connection; an answer that is waited for does not come."""
-        self.usable = False
-        self.transport.abort()
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """See `asyncio.Protocol`."""
-        if isinstance(transport, asyncio.Transport):
-            self.transport, self.usable = transport, True
-
-    def data_received(self, data: bytes) -> None:
-        """See `asyncio.Protocol`."""
-        if self._answer is None or self._answer.done():
-            self.close()  # nobody has asked
-            return
-        self._heard_at = asyncio.get_running_loop().time()
-        self._data += data
-        self._read(self._answer)
-
-    def eof_received(self) -> None:
-        """See `asyncio.Protocol`: the connection closes by itself."""
-        self.usable = False
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """See `asyncio.Protocol`."""
-        self.usable = False
-        if self._answer is None or self._answer.done():
-            return
-        if exc is None and self._code and self._chunks is None and self._length < 0:
-            self._answer.set_result((self._code, bytes(self._data)))
-        else:
-            self._answer.set_exception(
-                BrokenAnswerError(f"cut off{'' if exc is None else f', {_words(exc)}'}")
-            )
-
-    def _look(self, seconds: float) -> None:
-        """Give the answer up if nothing has come for so many seconds, and all has been sent."""
-        loop = asyncio.get_running_loop()
-        left = self._heard_at + seconds - loop.time()
-        if left > 0 or self.transport.get_write_buffer_size():
-            self._timer = loop.call_later(left if left > 0 else seconds, self._look, seconds)
-        elif self._answer is not None and not self._answer.done():
-            self._answer.set_exception(TimeoutError())
-
-    def _read(self, answer: "asyncio.Future[tuple[int, bytes]]") -> None:
-        """Read what has come, and give the answer once it is there."""
-        try:
-            while not self._code and (end := self._data.find(b"\r\n\r\n")) >= 0:
-                self._read_head(bytes(self._data[:end]))
-                del self._data[: end + 4]
-            if not self._code and len(self._data) > _LONGEST_HEAD:
-                raise ValueError("a head that has no end")  # noqa: TRY301 - as of whatever else is no HTTP
-            content = self._content() if self._code else None
-        except ValueError:
-            self.usable = False
-            answer.set_exception(BrokenAnswerError("an answer that is not HTTP"))
-            return
-        if content is not None:
-            self.usable = self.usable and not self._data  # nobody has asked for more
-            answer.set_result((self._code, content))
-
-    def _read_head(self, head: bytes) -> None:
-        """Read the line of status and the headers of an answer; one that only says to go on is none."""
-        line, *lines = head.split(b"\r\n")
-        version, code = line.split(b" ", 2)[:2]
-        if not version.startswith(b"HTTP/1."):
-            raise ValueError("no version of HTTP")
-        if int(code) < _FINAL:
-            return
-        self._code, fields = int(code), dict[bytes, bytes]()
-        for each in lines:
-            name, _, value = each.partition(b":")
-            fields[name.strip().lower()] = value.strip().lower()
-        if self._code in _NO_CONTENT or (self._tunnel and self._code < HTTPStatus.MULTIPLE_CHOICES):
-            self._length = 0
-        elif b"chunked" in fields.get(b"transfer-encoding", b""):
-            self._chunks = []
-        elif b"content-length" in fields:
-            self._length = _size(fields[b"content-length"], 10)
-        ends = b"close" in fields.get(b"connection", b"") or version == b"HTTP/1.0"
-        self.usable = self.usable and not ends and (self._length >= 0 or self._chunks is not None)
-
-    def _content(self) -> bytes | None:
-        """Take the content out of what has come; None while it is not all there."""
-        if self._chunks is None:
-            if not 0 <= self._length <= len(self._data):
-                return None
-            content = bytes(self._data[: self._length])
-            del self._data[: self._length]
-            return content
-        while (end := self._data.find(b"\r\n")) >= 0:
-            size = _size(bytes(self._data[:end]).partition(b";")[0], 16)
-            # The last one is empty, and a header or none, each on its line, comes before the empty line.
-            after = self._data.find(b"\r\n\r\n", end) + 4 if not size else end + 2 + size + 2
-            if (not size and after < 4) or len(self._data) < after:  # noqa: PLR2004 - not found
-                return None
-            self._chunks.append(bytes(self._data[end + 2 : end + 2 + size]))
-            del self._data[:after]
-            if not size:
-                return b"".join(self._chunks)
-        return None
-
-
-def _size(digits: bytes, base: int) -> int:
-    """A number of bytes; raises `ValueError` for any other."""
-    if not digits.strip().isalnum():
-        raise ValueError("no size")
-    return int(digits, base)
-
-
 class Connection(BaseRequest):
     """A keep-alive connection that carries one call at a time and is made anew when it was closed.
 
@@ -526,9 +330,9 @@ class Connection(BaseRequest):
     def __init__(
         self, context: ssl.SSLContext | None = None, proxy: str | None = None, seconds: float = SECONDS
     ) -> None:
-        self._context, self._seconds = context, seconds
-        self._proxy = None if proxy is None else _Address.of(proxy)
-        self._open: tuple[_Exchanges, tuple[str, int]] | None = None
+        self._context, self._proxy, self._seconds = context, proxy, seconds
+        self._usual = self._timeout(seconds)
+        self._session: aiohttp.ClientSession | None = None
         self._closed = False
         self._used_at = 0.0
 
@@ -544,8 +348,9 @@ class Connection(BaseRequest):
     async def shutdown(self) -> None:
         """Close it; a call under way fails."""
         self._closed = True
-        self._close()
-        await asyncio.sleep(0)  # in which it is closed
+        session, self._session = self._session, None
+        if session is not None:
+            await session.close()
 
     async def do_request(
         self,
@@ -563,96 +368,42 @@ class Connection(BaseRequest):
             TimedOut: It was sent, and nothing came back in time.
             NetworkError: It was cut off on the way there or back.
         """
-        seconds: float | None = self._seconds
-        uploads, kind, data = False, "application/json", b""
+        timeout = self._usual
         if read_timeout is None or isinstance(read_timeout, int | float):
-            seconds = read_timeout
+            timeout = self._timeout(read_timeout)
+        data: aiohttp.FormData | bytes | None = None
         if request_data is not None and request_data.contains_files:
-            uploads, (kind, data) = True, _form(request_data)
+            data = _form(request_data)
+            timeout = aiohttp.ClientTimeout(_UPLOAD, timeout.connect, timeout.sock_read)
         elif request_data is not None:
             data = encode(request_data.parameters)
-        address, proxy = _Address.of(url), self._proxy
-        plain = proxy is not None and not address.tls
-        head = [
-            f"{method} {f'http://{address.name}' if plain else ''}{address.path} HTTP/1.1",
-            f"Host: {address.name}",
-            f"User-Agent: {self.USER_AGENT}",
-            *(_login(proxy) if proxy is not None and plain else ()),
-            *((f"Content-Type: {kind}", f"Content-Length: {len(data)}") if method == "POST" else ()),
-        ]
         await self._hear_of_its_end()
         try:
-            exchanges = await self._connected(address)
-            async with asyncio.timeout(_UPLOAD) if uploads else nullcontext():
-                return await exchanges.ask("\r\n".join((*head, "", "")).encode() + data, seconds)
-        except TimeoutError:
-            raise TimedOut from None
-        except BrokenAnswerError as error:
-            raise NetworkError(str(error)) from None
+            async with self._open().request(
+                method,
+                url,
+                data=data,
+                headers=_JSON if isinstance(data, bytes) else None,
+                timeout=timeout,
+                allow_redirects=False,
+            ) as answer:
+                return answer.status, await answer.read()
+        except (aiohttp.ClientError, TimeoutError) as error:
+            raise _translated(error) from None  # its text may hold the address, and that the token
         finally:
             self._used_at = asyncio.get_running_loop().time()
 
-    async def _connected(self, address: _Address) -> _Exchanges:
-        """The connection, made anew if it was closed, or has not been used for long."""
-        there = address.host, address.port
-        if self._open is not None:
-            exchanges, to = self._open
-            rested = asyncio.get_running_loop().time() - self._used_at > _KEPT
-            if to == there and exchanges.usable and not exchanges.transport.is_closing() and not rested:
-                return exchanges
-            self._close()
-        if self._closed:
-            raise UnreachedError("the connection is shut down")
-        try:
-            async with asyncio.timeout(self._seconds):
-                exchanges = await self._connect(address)
-        except (OSError, BrokenAnswerError) as error:
-            raise UnreachedError(
-                f"cannot connect to {(self._proxy or address).name}: {_words(error)}"
-            ) from None
-        self._open = exchanges, there
-        if self._closed:
-            self._close()
-            raise UnreachedError("the connection is shut down")
-        return exchanges
-
-    async def _connect(self, address: _Address) -> _Exchanges:
-        """Connect to a server, or to the proxy before it; over TLS that one only passes on what is said."""
-        loop, proxy = asyncio.get_running_loop(), self._proxy
-        at = proxy or address
-        tls = (self._context or ssl.create_default_context()) if proxy is not None or at.tls else None
-        _, exchanges = await loop.create_connection(
-            *(_Exchanges, at.host, at.port),
-            ssl=tls if at.tls else None,
-            happy_eyeballs_delay=_OTHER_ADDRESS,
-        )
-        if proxy is None or tls is None or not address.tls:
-            return exchanges
-        try:
-            to = (
-                address.name
-                if address.name.endswith(f":{address.port}")
-                else f"{address.name}:{address.port}"
+    def _open(self) -> aiohttp.ClientSession:
+        if self._session is None:
+            if self._closed:
+                raise UnreachedError("the connection is shut down")
+            self._session = aiohttp.ClientSession(
+                connector=aiohttp.TCPConnector(limit=1, ssl=self._context or True, keepalive_timeout=_KEPT),
+                cookie_jar=aiohttp.DummyCookieJar(),
+                headers={"User-Agent": self.USER_AGENT},
+                proxy=self._proxy,
             )
-            head = (f"CONNECT {to} HTTP/1.1", f"Host: {to}", *_login(proxy), "", "")
-            code, _ = await exchanges.ask("\r\n".join(head).encode(), None, tunnel=True)
-            if code < HTTPStatus.MULTIPLE_CHOICES:
-                there = await loop.start_tls(
-                    exchanges.transport, exchanges, tls, server_hostname=address.host
-                )
-                if there is not None:
-                    exchanges.connection_made(there)
-                return exchanges
-        except BaseException:
-            exchanges.close()
-            raise
-        exchanges.close()
-        raise BrokenAnswerError(f"the proxy answers {code}")
-
-    def _close(self) -> None:
-        if self._open is not None:
-            self._open[0].close()
-            self._open = None
+        return self._session
 
     async def _hear_of_its_end(self) -> None:
         """Let the event loop see whether the server has closed the connection; a call would be lost on it."""
@@ -660,32 +411,34 @@ class Connection(BaseRequest):
             for _ in range(_LOOKS):
                 await asyncio.sleep(0)
 
-
-def _login(proxy: _Address) -> tuple[str, ...]:
-    """The header by which a proxy knows who asks, if its address says that."""
-    return (f"Proxy-Authorization: Basic {b64encode(proxy.login).decode()}",) if proxy.login else ()
+    def _timeout(self, seconds: float | None) -> aiohttp.ClientTimeout:
+        return aiohttp.ClientTimeout(total=None, connect=self._seconds, sock_read=seconds)
 
 
-def _form(data: RequestData) -> tuple[str, bytes]:
-    """The content of a call that carries files, and its type."""
-    edge, parts = token_hex(16), list[bytes]()
-
-    def add(fields: str, content: bytes | IO[bytes]) -> None:
-        content = content if isinstance(content, bytes) else content.read()
-        parts.append(f"--{edge}\r\nContent-Disposition: form-data; {fields}\r\n\r\n".encode() + content)
-
-    for name, value in data.json_parameters.items():
-        add(f'name="{name}"', value.encode("utf-8", "replace"))
+def _form(data: RequestData) -> aiohttp.FormData:
+    form = aiohttp.FormData(data.json_parameters)
     for name, (filename, content, kind) in data.multipart_data.items():
-        shown = filename.translate({34: "%22", 13: "%0D", 10: "%0A"})
-        add(f'name="{name}"; filename="{shown}"\r\nContent-Type: {kind}', content)
-    return f"multipart/form-data; boundary={edge}", b"\r\n".join((*parts, f"--{edge}--\r\n".encode()))
+        form.add_field(name, content, content_type=kind, filename=filename)
+    return form
+
+
+def _translated(error: Exception) -> NetworkError:
+    words = " ".join(_words(error).split())
+    match error:
+        case (
+            aiohttp.ClientConnectorError() | aiohttp.ConnectionTimeoutError() | aiohttp.ClientHttpProxyError()
+        ):
+            return UnreachedError(words)
+        case TimeoutError():
+            return TimedOut()
+        case _:
+            return NetworkError(words)
 
 
 def _words(error: Exception) -> str:
-    """What went wrong; no address, which may hold the token."""
-    kind, text = type(error).__name__, " ".join(str(error).split())
-    return kind if not text or "://" in text else f"{kind}: {text}"
+    kind = type(error).__name__
+    text = error.message if isinstance(error, aiohttp.ClientResponseError) else str(error)
+    return kind if "://" in text else f"{kind}: {text}"
 
 
 # Parameters of Bot API calls from screens, and the meaning of the API's errors for a screen.

@@ -75,13 +75,11 @@ class ScriptedServer:
         answer: What answers a request.
         context: For TLS.
         then_close: After an answer the connection is closed, without having said so.
-        piece: Bytes of an answer that go out at once.
     """
 
     answer: Callable[[Request], Awaitable[Answer]] = yes
     context: ssl.SSLContext | None = None
     then_close: bool = False
-    piece: int = 1 << 30
     requests: list[Request] = field(default_factory=list)
     connections: int = 0
     open_now: int = 0
@@ -127,15 +125,12 @@ class ScriptedServer:
         body = await reader.readexactly(int(headers.get("content-length", "0")))
         request = Request(number, line, headers, body)
         self.requests.append(request)
-        closes = self.then_close
         answer = await self._answer_or_hang_up(request, reader)
         if answer is None:
             return False
-        for at in range(0, len(answer), self.piece):
-            writer.write(answer[at : at + self.piece])
-            await writer.drain()
-            await asyncio.sleep(0.01 if self.piece < len(answer) else 0)
-        return not closes
+        writer.write(answer)
+        await writer.drain()
+        return not self.then_close
 
     async def _answer_or_hang_up(self, request: Request, reader: asyncio.StreamReader) -> Answer:
         """The answer; None also if the client hangs up before there is one."""

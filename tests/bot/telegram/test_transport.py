@@ -85,50 +85,6 @@ async def test_a_call_that_is_cut_off_is_made_once_and_may_have_been_heard(serve
         assert await transport.post(server.url("getMe"), given({})) == "getMe"
 
 
-YES = b"HTTP/1.1 200 OK\r\n"
-LAST = b"transfer-encoding: chunked\r\n\r\n"
-SHAPES = {
-    "of a length": said(7),
-    "after one that only says to go on": b"HTTP/1.1 100 Continue\r\n\r\n" + said(7),
-    "in chunks": YES + LAST + b'8\r\n{"ok":tr\r\nc;x=1\r\nue,"result":\r\n2\r\n7}\r\n0\r\n\r\n',
-    "in chunks, with a header at the end": YES + LAST + b'16\r\n{"ok":true,"result":7}\r\n0\r\nx: y\r\n\r\n',
-    "until the end": YES + b'\r\n{"ok":true,"result":7}',
-    "of an old server": b'HTTP/1.0 200 OK\r\ncontent-length: 22\r\n\r\n{"ok":true,"result":7}',
-}
-
-
-@pytest.mark.parametrize("piece", [1, 7, 1000])
-async def test_an_answer_is_read_however_it_comes(server, transport, piece):
-    server.piece = piece
-    for case, answer in SHAPES.items():
-        server.answer, server.then_close = always(answer), case == "until the end"
-        assert await transport.post(server.url()) == 7, case
-    assert server.connections == 2, "only the last but one was told to end with its connection"
-
-
-WRONG = {
-    "chunks of no size": YES + LAST + b"x\r\n",
-    "chunks of a size below 0": YES + LAST + b"-5\r\n",
-    "a length below 0": YES + b"content-length: -22\r\n\r\n",
-    "two lengths in one": YES + b"content-length: 22, 22\r\n\r\n",
-    "a head without an end": YES + b"x: y\r\n" * 12_000,
-    "no code": b"HTTP/1.1\r\n\r\n",
-}
-
-
-async def test_what_is_not_http_ends_its_connection_and_so_does_what_nobody_asked_for(server, transport):
-    for number, (case, answer) in enumerate(WRONG.items(), 1):
-        server.answer = always(answer)
-        with pytest.raises(NetworkError, match="not HTTP") as caught:
-            await transport.post(server.url())
-        assert server.connections == number, case
-        assert not was_not_sent(caught.value)
-    server.answer = always(said(1) + said(2))
-    for _ in range(2):
-        assert await transport.post(server.url()) == 1, "what came after it is not the next one's"
-    assert server.connections == number + 2
-
-
 async def test_what_was_not_reached_has_sent_nothing(carriers, monkeypatch):
     def unknown(*_args, **_kwargs):
         raise socket.gaierror(-2, "Name or service not known")
