@@ -51,6 +51,12 @@ def with_card(rules: Rules) -> Ruleset:
     return rules
 
 
+def check_new(path: Path) -> None:
+    """Raise `OptionError` where a file is there already: none is written over."""
+    if path.exists():
+        raise OptionError(f"expected a new file: {path} is there already")
+
+
 def read_record(path: str) -> Record:
     """The record in a file, or on standard input for "-"; raises `RecordError`."""
     try:

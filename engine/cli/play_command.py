@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import IO, Final
 
-from engine.cli.common import SubParsers, add_ruleset, ruleset_of
+from engine.cli.common import SubParsers, add_ruleset, check_new, ruleset_of
 from engine.cli.event_lines import event_lines
 from engine.cli.game_tables import NAME_COLUMNS, YOU, cell, game_table, progress_line
 from engine.cli.rules_text import row_title
@@ -133,8 +133,7 @@ def _run(given: argparse.Namespace) -> int:
     if given.record is None:
         _TerminalGame(record, [None] * len(people) + robots, secret, chance).play()
         return 0
-    if given.record.exists():
-        raise OptionError(f"expected a new file for the record: {given.record} is there already")
+    check_new(given.record)
     with given.record.open("x", encoding="utf-8") as file:
         _recorded(record, [None] * len(people) + robots, secret, chance, file)
     sys.stdout.write(f"{given.record} has the game; verify {given.record} computes its dice anew.\n")

@@ -1,11 +1,13 @@
-"""The output of `solve`, `count`, `advise`, `target`, `simulate` and `baselines`: exact worths and scores."""
+"""Answers of the solver: exact worths, choices, scores, labelled situations, a page of best play."""
 
 import argparse
+import hashlib
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -14,7 +16,7 @@ from statistics import fmean, stdev
 from engine.analysis import simulate as simulation
 from engine.analysis.goal_play import solve_target
 from engine.analysis.score_forecast import EXACT, FEW, ScoreForecasts
-from engine.cli.common import ruleset_of, with_card
+from engine.cli.common import check_new, ruleset_of, with_card
 from engine.cli.json_lines import (
     Fields,
     LineError,
@@ -25,18 +27,22 @@ from engine.cli.json_lines import (
     rules_of,
     written_card,
 )
+from engine.cli.rules_text import row_title
 from engine.cli.solo_games import MOST_GAMES, alone
 from engine.errors import NotationError, OptionError
 from engine.play.game import Game
-from engine.play.scorecard import ScorecardGame
-from engine.play.steps import Action, to_text
+from engine.play.scorecard import ScorecardGame, new_scorecard_game
+from engine.play.steps import Action, Rolled, Throw, to_text
 from engine.players.choose import play_game, weigh
-from engine.presets import PRESETS, ruleset
-from engine.records.situation import parse_situation
+from engine.players.levels import draw, temperature
+from engine.presets import PRESETS, preset, ruleset
+from engine.records.situation import Situation, parse_situation
+from engine.rules.multisets import Dice
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import Card
+from engine.rules.sheet import Card, Entry, writable
 from engine.solver import cache
 from engine.solver.cache import load_spread, usual_folder
+from engine.solver.dice_index import dice_index
 from engine.solver.exchange import export
 from engine.solver.outlook import Choice
 from engine.solver.solution import Solution
@@ -46,6 +52,8 @@ from engine.solver.state_space import StateSpace
 
 MOST_LISTED = 12
 """Choices that are listed."""
+_HELD = 30
+"""Holds that a page lists."""
 QUANTILES = (1, 5, 25, 50, 75, 95, 99)
 
 
@@ -177,6 +185,82 @@ def simulate(given: argparse.Namespace) -> int:
         )
         sys.stdout.write("".join(f"{name:>4}  {score}\n" for name, score in quantiles.items()))
     return 0
+
+
+def situations(given: argparse.Namespace) -> int:
+    """Write situations of games of weak play, each with its value and what every choice loses."""
+    rules = with_card(ruleset_of(given))
+    if not 1 <= given.count <= MOST_GAMES:
+        raise OptionError(f"expected --count from 1 to {MOST_GAMES}, not {given.count}")
+    solution, chance = _solution(rules, _folder(given)), Random(given.seed)  # noqa: S311 - nobody plays for it
+    digest = hashlib.sha256()
+    check_new(given.file)
+    with given.file.open("xb") as file:
+        for line in islice(_labelled(solution, chance), given.count):
+            file.write(line)
+            digest.update(line)
+    sys.stdout.write(f"{digest.hexdigest()}  {given.file}\n")
+    return 0
+
+
+def _labelled(solution: Solution, chance: Random) -> Iterator[bytes]:
+    """Situations of one game after the other, a line of JSON each."""
+    while True:
+        game = new_scorecard_game(solution.rules, 1)
+        while not game.over:
+            if game.due is not None:
+                game = game.apply(Rolled(tuple(chance.randint(1, 6) for _ in game.due.positions)))
+            elif not game.turn.roll:
+                game = game.apply(solution.best(game))
+            else:
+                choices = solution.advise(game)
+                best = choices[0].value
+                label = {
+                    "situation": str(Situation.of(game)),
+                    "value": round(best, 9),
+                    "best": to_text(choices[0].action),
+                    "regret": {to_text(each.action): round(best - each.value, 9) for each in choices},
+                }
+                yield (json.dumps(label) + "\n").encode()
+                worths = {each.action: each.value for each in choices}
+                game = game.apply(draw(worths, temperature("novice", solution.sd), chance.random))
+
+
+def strategy(given: argparse.Namespace) -> int:
+    """Print best play of an empty card on one page: what rows are worth, and what to hold of a first roll."""
+    rules = with_card(ruleset_of(given))
+    solution = _solution(rules, _folder(given))
+    empty = Card((None,) * len(rules.rows))
+    known, outlook = dice_index(rules.dice), solution.outlook(empty)
+    sys.stdout.write(f"{preset(rules.preset).title}: best play of an empty card\n\n")
+    sys.stdout.write(
+        f"Expected final score {solution.expected:.2f}, standard deviation {solution.sd:.1f}.\n\n"
+    )
+    sys.stdout.write("Points that a row costs if it is crossed out in the first turn:\n")
+    costs = {}
+    for index in writable(rules.rows, rules.gates, empty):
+        crossed = empty.write(index, Entry((), rules.rolls, 0, made=False))
+        costs[row_title(rules.rows[index])] = solution.expected - solution.final(crossed)
+    for title, cost in sorted(costs.items(), key=lambda pair: pair[1]):
+        sys.stdout.write(f"  {title:16} {cost:6.1f}\n")
+    sys.stdout.write("\nOf a first roll hold, in so many of 100 rolls, as of the dice beside it:\n")
+    held: dict[str, list[tuple[float, Dice]]] = {}
+    for chance, dice in zip(known.chances.tolist(), known.keeps, strict=False):
+        action = outlook.best(dice, 1, throws=rules.rolls > 1)
+        kept = action.kept(dice) if isinstance(action, Throw) else ()
+        told = _faces(rules, kept) or "nothing" if isinstance(action, Throw) else f"all: {to_text(action)}"
+        held.setdefault(told, []).append((chance, dice))
+    ranked = sorted(held.items(), key=lambda pair: -sum(chance for chance, _ in pair[1]))
+    for told, rolls in ranked[:_HELD]:
+        share, (_, example) = sum(chance for chance, _ in rolls), max(rolls)
+        sys.stdout.write(f"  {told:26} {share:6.1%}   {_faces(rules, example)}\n")
+    rest = sum(chance for _, rolls in ranked[_HELD:] for chance, _ in rolls)
+    sys.stdout.write(f"  {'anything else':26} {rest:6.1%}\n")
+    return 0
+
+
+def _faces(rules: Ruleset, dice: Sequence[int]) -> str:
+    return " ".join(rules.faces[face - 1] for face in dice)
 
 
 def baselines(given: argparse.Namespace) -> int:

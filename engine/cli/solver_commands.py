@@ -1,4 +1,4 @@
-"""The commands `solve`, `count`, `advise`, `target`, `simulate` and `baselines`: their arguments.
+"""The commands that need the solver, `solve` to `baselines`: their arguments.
 
 What they answer is imported only when one of them runs: NumPy takes longer to load than most commands take.
 """
@@ -19,7 +19,7 @@ SITUATION = "such as 'yatzy card=short | card pair=11345/2 | dice 1 3 3 5 5 | ro
 
 
 def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
-    """Add the six commands."""
+    """Add the commands."""
     parser = commands.add_parser("solve", help="the expected score of best play, exactly; as JSON")
     add_ruleset(parser)
     parser.add_argument("--fresh", action="store_true", help="solve it anew, without the cache")
@@ -66,6 +66,20 @@ def _add_simulated(commands: "SubParsers[argparse.ArgumentParser]") -> None:
     parser.add_argument("--json", action="store_true", help="as one JSON object")
     _add_cache(parser)
     parser.set_defaults(run=_later("simulate"))
+    parser = commands.add_parser(
+        "situations",
+        help="write labelled situations of a game as JSON lines: their value, what each choice loses",
+    )
+    add_ruleset(parser)
+    parser.add_argument("file", metavar="FILE", type=Path, help="a new file")
+    parser.add_argument("--count", type=int, default=10_000, help="how many")
+    parser.add_argument("--seed", type=int, default=1, help="the same one brings the same file")
+    _add_cache(parser)
+    parser.set_defaults(run=_later("situations"))
+    parser = commands.add_parser("strategy", help="best play of a game on one page")
+    add_ruleset(parser)
+    _add_cache(parser)
+    parser.set_defaults(run=_later("strategy"))
     parser = commands.add_parser(
         "baselines", help="mean final scores of random, greedy, one-turn and best play, as a table"
     )

@@ -14,6 +14,8 @@ from engine.records.record import FIRST_LINE, ChainPlace, Player, Record, joins
 from engine.records.telegram_dice import WANTED, DieAttempt, heard, parse_attempt, parse_round
 from engine.rules.options import MAX_DIGITS, OptionValue
 
+MOST_STEPS = 100_000
+"""Of a record, far more than any game has: one that goes on and on would take minutes to replay."""
 _ONCE = ("game", "ruleset", "commitment", "client", "chain", "secret")
 _OFTEN = ("option", "die", "round", "seat")
 _PART = "|"  # parts the public string of the dice, so that neither a game's name nor a talisman has it
@@ -124,6 +126,8 @@ def _record(
         raise RecordError("expected 'chain NUMBER COMMITMENT', of 64 hexadecimal digits")
     if len(heard(attempts)) > WANTED:
         raise RecordError(f"expected at most {WANTED} dice of Telegram's that count")
+    if len(lines) > MOST_STEPS:
+        raise RecordError(f"expected at most {MOST_STEPS:,} steps, not {len(lines):,}")
     rules = ruleset(key, options, int(revision))
     new_game(rules, len(players) - joins(lines))
     if any(player.members and len(player.members) not in TEAM_SIZES for player in players):

@@ -105,7 +105,7 @@ class Progress:
         back = self.back if first else None
         if chosen and game.mover is not None:
             back = self.game
-        return Progress(game, back, (*self.taken, *ended))
+        return Progress(game, back, (*self.taken, *ended) if ended else self.taken)
 
     def _with_own_dice(self, step: Step) -> "Progress":
         game, mover, ended, taken = self.game.apply(step), self.game.mover, self.ended, self.taken

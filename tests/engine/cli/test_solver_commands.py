@@ -1,8 +1,13 @@
 """`solve`, `advise` and `simulate` as commands."""
 
+import hashlib
 import json
+import re
 
 import pytest
+
+from engine.play.steps import to_text
+from engine.records.situation import parse_situation
 
 SHORT = ("--set", "card=short")
 
@@ -78,6 +83,34 @@ def test_games_that_cannot_be_solved_are_played_one_turn_ahead(solver):
     assert (answer["games"], answer["player"]) == (4, "one-turn")
     assert -130 <= answer["quantiles"]["1%"] <= answer["mean"] <= answer["quantiles"]["99%"]
     assert solver(*arguments)[1] == output
+
+
+def test_labelled_situations_are_a_file_with_its_hash(solver, tmp_path, solved):
+    path = tmp_path / "yatzy.jsonl"
+    arguments = ("situations", "yatzy", *SHORT, str(path), "--count", "200")
+    status, output, complaints = solver(*arguments)
+    assert (status, complaints) == (0, "")
+    assert output == f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path}\n"
+    labels = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert len(labels) == 200
+    for label in labels[::20]:
+        choices = solved("yatzy", card="short").advise(parse_situation(label["situation"]).game())
+        assert label["best"] == to_text(choices[0].action)
+        assert label["value"] == pytest.approx(choices[0].value, abs=1e-8)
+        told = {to_text(each.action): choices[0].value - each.value for each in choices}
+        assert label["regret"] == pytest.approx(told, abs=1e-8)
+    assert solver(*arguments)[0] == 2, "no file is written over"
+    assert solver(*arguments[:-1], "0")[0] == 2
+
+
+def test_best_play_stands_on_one_page(solver):
+    for key in ("yatzy", "kniffel", "classic"):
+        status, output, complaints = solver("strategy", key, *SHORT)
+        assert (status, complaints) == (0, "")
+        assert len(output.splitlines()) < 60
+        shares = [float(share) for share in re.findall(r" (\d+\.\d)%", output)]
+        assert sum(shares) == pytest.approx(100, abs=1)
+    assert solver("strategy", "duel")[0] == 2
 
 
 def test_baselines_stand_in_one_table(solver):

@@ -9,7 +9,7 @@ from engine.play.game import least_seats
 from engine.play.steps import Leave, Rolled, SeatStep, Throw, Undo, Write, parse, to_text
 from engine.presets import ruleset
 from engine.records.fair_dice import TALISMANS, client_string, commitment
-from engine.records.reading import parse_record
+from engine.records.reading import MOST_STEPS, parse_record
 from engine.records.record import FIRST_LINE, Player, Record
 from tests.engine.games import any_rules, walk
 
@@ -161,6 +161,12 @@ def test_no_text_breaks_the_parser(text):
         except RecordError:
             continue
         assert parse_record(record.text()) == record
+
+
+def test_a_record_that_goes_on_and_on_is_refused_before_it_is_replayed():
+    lines = "throw 12345\nfaces 11111\nstand\n" * (MOST_STEPS // 3 + 1)
+    with pytest.raises(RecordError, match="expected at most 100,000 steps, not 100,002"):
+        parse_record(f"{FIRST_LINE}\nruleset duel 2\nseat - A\nseat - B\n\n{lines}")
 
 
 STEPS = [
