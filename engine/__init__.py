@@ -78,7 +78,7 @@ from engine.rules.sheet import Card, Row
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
 if TYPE_CHECKING:  # they need NumPy, which is no dependency of the library
-    from engine.analysis.goal_play import solve_target
+    from engine.analysis.goal_play import solve_target, solve_two_players
     from engine.analysis.review import SeatReview, counted_steps, review
     from engine.analysis.score_distribution import ScoreDistribution
     from engine.analysis.win_chances import WinChances
@@ -151,6 +151,7 @@ __all__ = [
     "ruleset",
     "solve",
     "solve_target",
+    "solve_two_players",
     "verify",
 ]
 
@@ -165,6 +166,7 @@ _WITH_NUMPY = {
     "review": "analysis.review",
     "solve": "solver.cache",
     "solve_target": "analysis.goal_play",
+    "solve_two_players": "analysis.goal_play",
 }
 """By name the module that has what needs NumPy."""
 

@@ -7,6 +7,7 @@ looked at: a short card from its first turn, a long one in its last rows.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise, product
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,7 @@ from engine.rules.sheet import Card
 from engine.solver.dice_index import Floats, Ints
 from engine.solver.offers import Offers
 from engine.solver.outlook import Choice, Outlook
-from engine.solver.solution import Solution
+from engine.solver.solution import CardState, Solution
 from engine.solver.turn_batch import TurnBatch
 
 MOST = 2_000_000
@@ -58,9 +59,27 @@ class _State:
     gains: Ints
     worth: Floats
 
-    @property
-    def width(self) -> int:
-        return self.high - self.low + 1
+
+def _side_by_side(batch: TurnBatch, ranges: list[range], paid: Callable[[int, Ints], Floats]) -> list[Floats]:
+    """The worth of a turn for every number of each range, many of them worked out at once.
+
+    Args:
+        batch: of the ruleset.
+        ranges: of each state.
+        paid: what payments are worth, by the number of a range and numbers of it; shape (payments, numbers).
+    """
+    which = np.repeat(np.arange(len(ranges)), [len(each) for each in ranges])
+    numbers = np.concatenate([np.arange(each.start, each.stop) for each in ranges])
+    worth = np.empty(len(which))
+    prices = np.empty((len(batch.writing.paid), _WIDTH))
+    for begin in range(0, len(which), _WIDTH):
+        part = slice(begin, min(begin + _WIDTH, len(which)))
+        prices.fill(-np.inf)
+        for number in np.unique(which[part]).tolist():
+            columns = np.flatnonzero(which[part] == number)
+            prices[:, columns] = paid(number, numbers[part][columns])
+        worth[part] = batch.turn_for(prices)[: part.stop - part.start]
+    return np.split(worth, np.cumsum([len(each) for each in ranges])[:-1])
 
 
 class GoalPlay:
@@ -74,7 +93,7 @@ class GoalPlay:
         most: pairs of a state and points that are worked out at most.
 
     Attributes:
-        states: all that the card may come to, by their cells.
+        levels, states: all that the card may come to, by rows written and by their cells.
 
     Raises:
         OptionError: there are more.
@@ -86,20 +105,20 @@ class GoalPlay:
         self.solution = solution
         start = solution.state_of(card)
         self.card = card
-        self._by_level = list(self._explored(start.key, start.cell, start.earned, spread, most))
-        self.states = {cell: state for level in self._by_level for cell, state in level.items()}
-        for cell, state in self._by_level[-1].items():
+        self.levels = list(self._explored(start.key, start.cell, start.earned, spread, most))
+        self.states = {cell: state for level in self.levels for cell, state in level.items()}
+        for cell, state in self.levels[-1].items():
             final = np.arange(state.low, state.high + 1) + round(float(solution.values[cell]))
             state.worth = np.asarray(goal(final), dtype=np.float64)
         offers = Offers(solution.space)
         batch = TurnBatch(offers, _WIDTH)
-        for level in reversed(self._by_level[:-1]):
+        for level in reversed(self.levels[:-1]):
             self._solve(batch, list(level.values()))
 
     @property
     def final_scores(self) -> range:
         """What the card can come to, its points shifted as `spread` says."""
-        ends = self._by_level[-1].items()
+        ends = self.levels[-1].items()
         paid = {cell: round(float(self.solution.values[cell])) for cell, _ in ends}
         return range(
             min(state.low + paid[cell] for cell, state in ends),
@@ -140,20 +159,10 @@ class GoalPlay:
 
     def _solve(self, batch: TurnBatch, states: list[_State]) -> None:
         """The worth of the states of a level, once those behind them are known."""
-        which = np.repeat(np.arange(len(states)), [state.width for state in states])
-        earned = np.concatenate([np.arange(state.low, state.high + 1) for state in states])
-        worth = np.empty(len(which))
-        paid = np.empty((len(batch.writing.paid), _WIDTH))
-        for begin in range(0, len(which), _WIDTH):
-            part = slice(begin, min(begin + _WIDTH, len(which)))
-            paid.fill(-np.inf)
-            for number in np.unique(which[part]).tolist():
-                columns = np.flatnonzero(which[part] == number)
-                paid[:, columns] = self._paid(states[number], earned[part][columns])
-            worth[part] = batch.turn_for(paid)[: part.stop - part.start]
-        ends = np.cumsum([state.width for state in states])
-        for state, end in zip(states, ends.tolist(), strict=True):
-            state.worth = worth[end - state.width : end]
+        ranges = [range(state.low, state.high + 1) for state in states]
+        worths = _side_by_side(batch, ranges, lambda number, earned: self._paid(states[number], earned))
+        for state, worth in zip(states, worths, strict=True):
+            state.worth = worth
 
     def _paid(self, state: _State, earned: Ints) -> Floats:
         """What payments are worth in a state with these points earned; shape (payments, points)."""
@@ -214,6 +223,94 @@ class TargetPlay:
 def solve_target(solution: Solution, card: Card | None = None, most: int = MOST) -> TargetPlay:
     """Best play of a card, or an empty one, for every target; raises `OptionError` for too large a game."""
     return TargetPlay(solution, card or Card((None,) * len(solution.rules.rows)), most)
+
+
+class TwoPlayerPlay:
+    """Best play of two who write by turns and both play to win, exactly, from their first turn on.
+
+    What counts of a game are the states of both cards and how far the mover is ahead; a tie counts half.
+
+    Args:
+        solution: of the ruleset, without round bonuses.
+        most: such triples that are worked out at most.
+
+    Raises:
+        OptionError: there are more, or more than the two cards counts.
+    """
+
+    def __init__(self, solution: Solution, most: int = MOST) -> None:
+        rules = solution.rules
+        if rules.round_bonus or rules.pace == "together":
+            raise OptionError("expected a game by turns in which nothing but the two cards counts")
+        self.solution = solution
+        empty = Card((None,) * len(rules.rows))
+        self._levels = GoalPlay(solution, empty, lambda scores: scores * 1.0, most=most).levels
+        self._states = {cell: state for level in self._levels for cell, state in level.items()}
+        self._chances: dict[tuple[int, int], tuple[int, Floats]] = {}
+        levels = [*zip(self._levels, self._levels, strict=True), *pairwise(self._levels)]
+        if sum(len(self._ahead(*pair)) for both in levels for pair in product(*both)) > most:
+            raise OptionError(f"more than {most:,} situations of two players: fewer rows must be open")
+        for mine, other in product(*[self._levels[-1]] * 2):
+            ahead = self._ahead(mine, other)
+            final = np.array(ahead) + round(float(solution.values[mine] - solution.values[other]))
+            self._chances[mine, other] = ahead[0], (np.sign(final) + 1) / 2
+        batch = TurnBatch(Offers(solution.space), _WIDTH)
+        for level, after in reversed([*pairwise(self._levels)]):
+            self._solve(batch, [*product(level, after)])
+            self._solve(batch, [*product(level, level)])
+
+    def _ahead(self, mine: int, other: int) -> range:
+        """How far the mover may be ahead with these states."""
+        one, two = self._states[mine], self._states[other]
+        return range(one.low - two.high, one.high - two.low + 1)
+
+    def _solve(self, batch: TurnBatch, pairs: list[tuple[int, int]]) -> None:
+        """The chances of movers with these pairs of states, once those behind them are known."""
+        ranges = [self._ahead(*pair) for pair in pairs]
+        worths = _side_by_side(batch, ranges, lambda number, ahead: self._paid(*pairs[number], ahead))
+        for pair, ahead, worth in zip(pairs, ranges, worths, strict=True):
+            self._chances[pair] = ahead[0], worth
+
+    def _paid(self, mine: int, other: int, ahead: Ints) -> Floats:
+        """The chances by payment and by how far the mover is ahead."""
+        state = self._states[mine]
+        found: Floats = np.full((len(self.solution.space.payments), len(ahead)), -np.inf)
+        for payment, cell, gain in zip(
+            state.payments.tolist(), state.cells.tolist(), state.gains.tolist(), strict=True
+        ):
+            begin, chances = self._chances[other, cell]
+            found[payment] = 1 - chances[-(ahead + gain) - begin]
+        return found
+
+    @property
+    def first(self) -> float:
+        """The chance of the first to move, a tie counting half."""
+        [cell] = self._levels[0]
+        return float(self._chances[cell, cell][1][0])
+
+    def chance(self, game: ScorecardGame) -> float:
+        """The chance of whoever is to move, before the first throw of the turn."""
+        mine, other = self._cards(game)
+        begin, chances = self._chances[mine.cell, other.cell]
+        return float(chances[mine.earned - other.earned - begin])
+
+    def advise(self, game: ScorecardGame) -> tuple[Choice, ...]:
+        """Everything the mover may do now with its chance to win, best first."""
+        mine, other = self._cards(game)
+        paid = self._paid(mine.cell, other.cell, np.array([mine.earned - other.earned]))[:, 0]
+        outlook = Outlook(self.solution.lookup, np.zeros(len(paid), dtype=np.intp), paid)
+        return outlook.choices(game.turn.dice, game.turn.roll, throws=game.rolls_left > 0)
+
+    def _cards(self, game: ScorecardGame) -> tuple[CardState, CardState]:
+        if game.mover is None or game.seats != 2 or game.gone:  # noqa: PLR2004 - it is for two
+            raise ValueError("expected a game of two in which somebody is to move")
+        mine, other = (self.solution.state_of(game.cards[seat]) for seat in (game.mover, 1 - game.mover))
+        return mine, other
+
+
+def solve_two_players(solution: Solution, most: int = MOST) -> TwoPlayerPlay:
+    """Best play of two who both play to win; raises `OptionError` for too large a game."""
+    return TwoPlayerPlay(solution, most)
 
 
 class WinPlay:

@@ -14,7 +14,7 @@ from random import Random
 from statistics import fmean, stdev
 
 from engine.analysis import simulate as simulation
-from engine.analysis.goal_play import solve_target
+from engine.analysis.goal_play import solve_target, solve_two_players
 from engine.analysis.score_forecast import EXACT, FEW, ScoreForecasts
 from engine.cli.common import check_new, ruleset_of, with_card
 from engine.cli.json_lines import (
@@ -82,6 +82,7 @@ def solve(given: argparse.Namespace) -> int:
         "sd": round(sqrt(spread.variances[0]), 4),
         "states": solved.states,
         "seconds": round(seconds, 3),
+        **({"first_of_two": round(solve_two_players(solved).first, 6)} if given.two else {}),
         **({"exported": exported} if exported else {}),
     }
     sys.stdout.write(json.dumps(answer) + "\n")

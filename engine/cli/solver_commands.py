@@ -24,6 +24,11 @@ def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
     add_ruleset(parser)
     parser.add_argument("--fresh", action="store_true", help="solve it anew, without the cache")
     parser.add_argument(
+        "--two",
+        action="store_true",
+        help="the chance of the first of two who play to win as well, of a short game",
+    )
+    parser.add_argument(
         "--export",
         type=Path,
         metavar="FOLDER",

@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 from itertools import product
+from random import Random
 
 import numpy as np
 import pytest
 
-from engine.analysis.goal_play import GoalPlay, WinPlay, solve_target
+from engine.analysis.goal_play import GoalPlay, WinPlay, solve_target, solve_two_players
 from engine.analysis.last_round import is_last_round, win_choices
 from engine.analysis.score_distribution import ScoreDistribution, certain, shares_at, win_shares
 from engine.analysis.score_forecast import ScoreForecasts
@@ -14,6 +15,7 @@ from engine.errors import OptionError
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Rolled, Throw
 from engine.play.turn import Turn
+from engine.presets import ruleset
 from engine.rules.scoring import gated_rows
 from engine.rules.sheet import Card, entry_for
 from tests.engine.analysis.played import last_turn
@@ -108,3 +110,29 @@ def test_the_last_round_is_that_of_all_who_play_to_win(solved):
     assert wins.choices(new_scorecard_game(solution.rules, 2)) is None
     begun = new_scorecard_game(solution.rules, 2).apply(Throw((0, 1, 2, 3, 4))).apply(Rolled((1, 1, 1, 1, 2)))
     assert wins.choices(begun) is None, "too much is open"
+
+
+def test_two_players_end_as_the_last_round_is_solved_from_its_end():
+    rules = ruleset("series", {"card": "short", "order": "join"})
+    solution, chance, told = solve_whole(rules), Random(2), set()
+    play = solve_two_players(solution)
+    assert play.first == pytest.approx(0.488993, abs=1e-6), "who moves last knows more"
+    for _ in range(8):
+        game = new_scorecard_game(rules, 2)
+        while not game.over:
+            if game.due is not None:
+                game = game.apply(Rolled(tuple(chance.choices(range(1, 7), k=len(game.due.positions)))))
+            elif not game.turn.roll:
+                assert 0 <= play.chance(game) <= 1
+                game = game.apply(solution.best(game))
+            else:
+                if is_last_round(game) and (winning := win_choices(game, solution)):
+                    chances = {each.action: each.value for each in play.advise(game)}
+                    assert chances == pytest.approx({each.action: each.chance for each in winning}, abs=1e-9)
+                    told.add(game.position)
+                game = game.apply(solution.best(game))
+    assert told == {0, 1}
+    with pytest.raises(OptionError, match="more than 1,000 situations of two players|more than 1,000 situ"):
+        solve_two_players(solution, 1_000)
+    with pytest.raises(OptionError, match="by turns"):
+        solve_two_players(solve_whole(ruleset("series", {"card": "short", "round_bonus": 10})))

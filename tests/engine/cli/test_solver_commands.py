@@ -24,6 +24,7 @@ def test_solve(solver):
         assert (status, complaints) == (0, "")
         assert list(answer) == ["expected", "sd", "states", "seconds"]
         assert (answer["expected"], answer["states"]) == (46.4556945027, 73)
+    assert json.loads(solver("solve", "series", *SHORT, "--two")[1])["first_of_two"] == 0.488993
 
 
 def test_advise(solver):
