@@ -8,7 +8,7 @@ here, and the client calls them by the address that Telegram has given them.
 import logging
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from telegram import CallbackQuery, Chat, Update
 from telegram.error import TelegramError
@@ -29,7 +29,7 @@ from bot.ground.outbox.sender import GroupUpgraded, again
 from bot.ground.store.base import Repository, Tx, lasting
 from bot.ground.tasks import LruDict
 from bot.ground.telegram.client import TappedMessage, article, is_denied
-from bot.ground.texts.formatting import Texts
+from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import Message, say
 from bot.ground.values import INLINE, Actor, Place, Press, Screen, is_supergroup
 from bot.rulebook.names import NewGame, RulesName
@@ -185,12 +185,14 @@ class InlineMessage:
 
     Attributes:
         chat_id, number: by which the bot knows it.
+        title: of its chat, where somebody has named the bot; else empty.
         moved: whether the bot is in that chat by now.
         joined: whether the chat has turned out to be one that was known by another message.
     """
 
     chat_id: int
     number: int
+    title: str = ""
     moved: bool = False
     joined: bool = False
 
@@ -241,7 +243,7 @@ class InlineTables:
             _logger.info("a guest query was not answered: its chat has said no, or its person asks too often")
             return
         chat_id, number = found
-        await deps.chats.meet(chat_id, "group", "", actor)
+        await deps.chats.meet(chat_id, "group", message.chat.title or "", actor)
         words = " ".join(each for each in (message.text or "").split() if not each.startswith("@"))
         games = deps.service.games
         shown = None
@@ -258,11 +260,18 @@ class InlineTables:
         t = await deps.messages.screens.texts(chat_id)
         result = article("table", t("inline-turns"), "", screen)
         answer: dict[str, object] = {"guest_query_id": query, "result": result}
+        tries = 0
+
+        async def ask() -> Any:  # noqa: ANN401 - as `Sender.call`
+            nonlocal tries
+            tries += 1
+            return await deps.sender.call("answerGuestQuery", answer)
+
         try:
-            sent = await again(lambda: deps.sender.call("answerGuestQuery", answer))
+            sent = await again(ask)
         except TelegramError as error:
             _logger.info("a guest query was not answered: %s", error)
-            if is_denied(error):
+            if is_denied(error) and tries == 1:  # else one before it may have been
                 await lasting(lambda: store.write(lambda tx: InlinePlaces(tx).refused(chat_id, number)))
             return
         address = str(sent["inline_message_id"])
@@ -361,26 +370,35 @@ class InlineTables:
         query = tapped.update.callback_query
         if query is None or query.inline_message_id is None:
             return
-        message = self._known.get(query.inline_message_id)
+        message, why = self._known.get(query.inline_message_id), say("refusal-trouble")
         if message is None:
-            message = await self._context.store.write(partial(self._find, query=query))
-            if message is not None:
-                self._known[query.inline_message_id] = message
-                self._addresses[message.chat_id, message.number] = query.inline_message_id
-                self._deps.messages.removal.remove_left({message.chat_id})
-                if message.joined:
-                    self._deps.messages.spawn(self._deps.messages.show_again(message.chat_id))
+            try:
+                message = await self._found(query, query.inline_message_id)
+                why = say("inline-gone", bot=self._deps.client.username)
+            except self._deps.not_now:
+                raise
+            except Exception:  # as `Taps` has it: nobody is left with a spinning button
+                _logger.exception("tap of update %s failed", tapped.update.update_id)
         if message is None or message.moved:
-            actor = actor_of(query.from_user)
-            t = await chat_texts(self._deps.chats, query.from_user.id, actor)
-            why = Refusal.UNKNOWN_BUTTON if message is None else Refusal.BOARD_BELOW
-            self._deps.sender.answer(query.id, t.say(refuse(why).message))
+            said = why if message is None else refuse(Refusal.BOARD_BELOW).message
+            self._deps.sender.answer(query.id, texts(query.from_user.language_code).say(said))
             return
         button = {"inline_keyboard": [[{"callback_data": query.data}]]} if query.data else {}
         told = {"message_id": message.number, "date": 1, "reply_markup": button}
-        there = TappedMessage(Chat(message.chat_id, Chat.GROUP), told, None)
+        there = TappedMessage(Chat(message.chat_id, Chat.GROUP, message.title), told, None)
         here = CallbackQuery(query.id, query.from_user, query.chat_instance, there, query.data)
         await tapped.act(Update(tapped.update.update_id, callback_query=here))
+
+    async def _found(self, query: CallbackQuery, address: str) -> InlineMessage | None:
+        """The message of the first tap on it, of which more may be to show by that."""
+        message = await self._context.store.write(partial(self._find, query=query))
+        if message is not None:
+            self._known[address] = message
+            self._addresses[message.chat_id, message.number] = address
+            self._deps.messages.removal.remove_left({message.chat_id})
+            if message.joined:
+                self._deps.messages.spawn(self._deps.messages.show_again(message.chat_id))
+        return message
 
     def _find(self, tx: Tx, query: CallbackQuery) -> InlineMessage | None:
         """The message of a tap, which also tells the address of one that never came; None: it is nobody's."""
@@ -397,8 +415,10 @@ class InlineTables:
             return None
         chat = Chats(tx).get(message.chat_id)
         if chat is not None and chat.migrated_to is not None:
-            return InlineMessage(message.chat_id, message.number, moved=True)
-        return self._named(tx, message, instance, at)
+            return replace(message, moved=True)
+        found_as = self._named(tx, message, instance, at)
+        chat = Chats(tx).get(found_as.chat_id)
+        return found_as if chat is None else replace(found_as, title=chat.title)
 
     def _of_invitation(
         self, tx: Tx, address: str, instance: str | None, actor: Actor, at: float

@@ -54,6 +54,13 @@ AND NOT EXISTS (SELECT 1 FROM games AS g WHERE g.chat_id = c.chat_id
     AND state IN ('lobby', 'playing') AND fault IS NULL)
 ORDER BY left_at LIMIT 1
 """
+_SILENT_PLACES = """
+SELECT chat_id FROM inline_places AS p
+WHERE NOT EXISTS (SELECT 1 FROM inline_messages AS m WHERE m.chat_id = p.chat_id AND m.asked_at > ?1)
+AND NOT EXISTS (SELECT 1 FROM games AS g WHERE g.chat_id = p.chat_id AND (ended_at IS NULL OR ended_at > ?1))
+ORDER BY chat_id LIMIT 1
+"""
+"""Chats that the bot is not in, and in which nobody has asked for it or played since then."""
 _STRANGERS = """
 SELECT user_id, updated_at <= :before
     AND NOT EXISTS (SELECT 1 FROM members AS m WHERE m.user_id = p.user_id)
@@ -89,11 +96,13 @@ class Erasing(Repository):
     """The repository of pending erasures."""
 
     def retire_one(self, left_before: float) -> bool:
-        """Retire a chat that the bot has been out of since then; tells whether there was one."""
-        row = self._db.execute(_GONE_CHATS, (left_before,)).fetchone()
-        if row is not None:
-            retire(self._db, row[0])
-        return row is not None
+        """Retire a chat that the bot has been out of since then, or silent; tells whether there was one."""
+        for query in (_GONE_CHATS, _SILENT_PLACES):
+            row = self._db.execute(query, (left_before,)).fetchone()
+            if row is not None:
+                retire(self._db, row[0])
+                return True
+        return False
 
     def strangers(self, before: float, after: int, most: int) -> tuple[list[int], int | None]:
         """People whom the bot knows from nowhere any more: no game, no private chat, no place in a queue.

@@ -587,6 +587,7 @@ def answer_guest_query(world: WorldState, params: Json) -> Json:
     asked = world.guest_queries.get(params["guest_query_id"])
     if asked is None or world.clock() - asked.date > world.answer_seconds:
         raise bad_request(_TOO_OLD)
+    world.spend(asked.chat)
     message = world.post_inline(asked.chat, world.bot, content)
     del world.guest_queries[params["guest_query_id"]]
     return {"inline_message_id": message.inline_id}

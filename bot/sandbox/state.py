@@ -509,7 +509,6 @@ class WorldState:
 
     def post_inline(self, chat: Chat, sender: Person, content: MessageContent) -> ChatMessage:
         """Post a message that the bot edits by an id of its own, as its answer or as a person's choice."""
-        self.spend(chat)
         message = ChatMessage(self.next_message_id(chat), chat, sender, self.now())
         message.text, message.entities, message.keyboard = content
         message.inline_id = f"BAAA{self.big_id()}"

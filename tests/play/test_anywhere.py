@@ -1,5 +1,6 @@
 """Tables in chats that the bot is not in: by naming it, and by what it offers to whoever types its name."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,21 @@ from bot.ground.drawing import pack
 from bot.sandbox.model import Chat, ChatMessage
 from bot.table.presses import NotHere, PickOption, PickPreset, Rematch, Roll, Sit, Start
 from tests.databases import opened
-from tests.play.phones import SWIFT, Life, Phones, data_of, game_of, presses, take_turn, until
+from tests.play.phones import (
+    SWIFT,
+    Life,
+    Phones,
+    data_of,
+    game_of,
+    mover_of,
+    presses,
+    take_turn,
+    until,
+    version_of,
+)
 from tests.play.tables import NAMES, play_out
 from tests.play.talk import RU, ask
+from tests.play.ways import both_ways
 
 NAMING = "@dice_poker_bot"
 
@@ -183,3 +196,53 @@ async def test_a_person_opens_three_tables_an_hour(phones: Phones) -> None:
     await named(phones, chats[3][0], chats[3][1][1])
     assert len(phones.world.state.inline_messages) == 4
     assert next(iter(phones.world.state.guest_queries.values())).sender.id == person
+
+
+@pytest.mark.bot(SWIFT)
+async def test_taps_that_come_twice_late_or_from_another_chat_change_nothing(phones: Phones) -> None:
+    chat, people = outside(phones, 2)
+    lobby = await named(phones, chat, people[0])
+    sit = data_of(lobby, Sit)
+    board = await seated(phones, lobby, people)
+    await phones.tap(people[0], board, sit)
+    elsewhere, others = outside(phones, 2)
+    foreign = await named(phones, elsewhere, others[0])
+    elsewhere.members |= dict.fromkeys(people, "member")
+    mover = mover_of(phones, chat, board)
+    data = data_of(board, Roll)
+    assert await phones.tap(mover, foreign, data) == RU("refusal-unknown-button")
+    await phones.tap(mover, board, data)
+    await until(lambda: version_of(board) != int(data.split(":")[2]), "the throw")
+    shown = board.text
+    await phones.delivered_again(data)
+    assert board.text == shown
+    result = await play_out(phones, chat)
+    text = result.text
+    assert await phones.tap(mover, result, data) != ""
+    await asyncio.sleep(5.0)
+    assert result.text == text
+
+
+@pytest.mark.bot(SWIFT)
+@both_ways
+async def test_a_bot_that_dies_before_it_has_heard_of_its_answer_goes_on_at_the_first_tap(
+    phones: Phones, life: Life
+) -> None:
+    chat, people = outside(phones, 2)
+    async with life():
+        phones.world.state.faults.add("lose", "answerGuestQuery")
+        lobby = await named(phones, chat, people[0])
+    async with life():
+        board = await seated(phones, lobby, people)
+        await take_turn(phones, chat)
+        assert phones.newest(chat.id) is board
+
+
+@pytest.mark.bot(SWIFT)
+async def test_where_telegram_asks_for_a_pause_the_newest_screen_comes_after_it(phones: Phones) -> None:
+    chat, people = outside(phones, 2)
+    lobby = await named(phones, chat, people[0])
+    phones.world.state.refuse(chat.id, 20)
+    await phones.tap(people[1], lobby, data_of(lobby, Sit))
+    assert NAMES[1] not in lobby.text
+    await until(lambda: NAMES[1] in lobby.text, "the lobby after the pause")

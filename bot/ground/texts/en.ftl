@@ -2763,6 +2763,7 @@ inline-turns-about = We throw one after the other, right here.
 inline-together = ⚡ A game all at once
 inline-together-about = Everybody throws at once, each on a card of their own.
 inline-invitation = 🎲 <b>A game of dice?</b>
+inline-gone = This table does not work any more. A new one: @{ $bot }
 button-invitation = Sit down
 button-not-here = ✖ Not here
 

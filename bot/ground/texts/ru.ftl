@@ -2910,6 +2910,7 @@ inline-turns-about = Бросаем в свой черёд, прямо здес�
 inline-together = ⚡ Партия разом
 inline-together-about = Все бросают сразу, каждый на своей карточке.
 inline-invitation = 🎲 <b>Сыграем в кости?</b>
+inline-gone = Этот стол уже не работает. Новый — @{ $bot }
 button-invitation = Сесть за стол
 button-not-here = ✖ Не здесь
 

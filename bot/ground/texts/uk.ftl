@@ -2910,6 +2910,7 @@ inline-turns-about = Кидаємо у свій черед, просто тут.
 inline-together = ⚡ Партія разом
 inline-together-about = Усі кидають одразу, кожен на своїй картці.
 inline-invitation = 🎲 <b>Зіграємо в кості?</b>
+inline-gone = Цей стіл уже не працює. Новий — @{ $bot }
 button-invitation = Сісти за стіл
 button-not-here = ✖ Не тут
 

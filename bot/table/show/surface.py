@@ -373,7 +373,8 @@ class SurfacePresenter:
             reminds: it reminds people, for which every phone may ring; needless once nobody is reminded.
         """
         if not abilities(content.place.chat_id).sends:
-            self._spawn(self._show_there(content))
+            if content.message_id is not None:
+                self._spawn(self.present(content))
             return
         send = self._on_the_way.get(_which(content))
         if send is None:
@@ -386,11 +387,6 @@ class SurfacePresenter:
             send.silent = send.silent and (silent or reminds)
             send.reminds, send.reminder = send.reminds or reminds, send.reminder and reminds
             self._spawn(self._draw_newest(send))
-
-    async def _show_there(self, content: SurfaceContent[V]) -> None:
-        if content.message_id is not None:
-            screen = await self._kinds[content.surface.kind].draw_new(content)
-            self._sender.show(content.place, content.message_id, screen, urgent=content.urgent)
 
     def _begun(
         self, content: SurfaceContent[V], *, silent: bool = False, reminds: bool = False

@@ -7,6 +7,7 @@ from sqlite3 import connect
 
 import pytest
 
+from bot.anywhere.room import InlinePlaces
 from bot.chats.settings import Chats, ChatSettings
 from bot.ground.store.base import Marks, Tx
 from bot.ground.store.database import Store
@@ -226,3 +227,26 @@ async def test_a_large_database_that_others_play_on_is_not_packed_at_the_start(y
         packing = Packing(years.store, alone=alone)
         await Retention(years.store, years.personal_data, packing, DAYS, lambda: years.now).begin()
     assert packed
+
+
+async def test_a_chat_that_the_bot_is_not_in_goes_when_nobody_has_asked_or_played_there_for_long(years):
+    def ask(tx: Tx) -> list[int]:
+        places, found = InlinePlaces(tx), []
+        for person, days in ((11, 0), (22, 0), (22, DAYS)):
+            chat_id = places.create()
+            places.expect(chat_id, person, START + days * DAY, f"A{len(found)}")
+            found.append(chat_id)
+        played(tx, Place(found[1]), START + DAYS * DAY)
+        return found
+
+    silent, played_in, asked = await years.store.write(ask)
+    years.now += (DAYS + 1) * DAY
+    await years.work()
+    kept = await years.store.read(
+        lambda tx: [InlinePlaces(tx).get(each) for each in (silent, played_in, asked)]
+    )
+    assert [each is not None for each in kept] == [False, True, True]
+    await years.store.write(lambda tx: Forgetting(tx).forget(22))
+    addresses = await years.store.read(lambda tx: [InlinePlaces(tx).at(f"A{number}") for number in range(3)])
+    assert addresses == [None, None, None]
+    assert await problems_of(years.store) == []
