@@ -43,7 +43,7 @@ IN_THE_BACKGROUND = {
     "commands.send_fleeting",
     "commands.send_record",
     "privacy._send",
-    "anywhere._answer_guest",
+    "anywhere.ask",
     "anywhere._offer",
     "owner._refuse",
     "owner._backup",
@@ -51,7 +51,7 @@ IN_THE_BACKGROUND = {
     "owner._reach",
 }
 """These are tasks of their own, which no update waits for."""
-OF_THEM = {"coach._send_review", "owner._raise", "owner.tell_trouble", "owner.run"}
+OF_THEM = {"anywhere._answer_guest", "coach._send_review", "owner._raise", "owner.tell_trouble", "owner.run"}
 """And these are tasks that wait for one of those."""
 KNOWN = {"pictures.send_picture": {"recent"}}  # asks the database
 """Functions that handle an update, and what they await there that makes no call after all."""
