@@ -141,6 +141,11 @@ def _cell(width: int, html: str) -> str:
     return html + room if width < 0 else room + html
 
 
+def entry(t: Texts, text_id: str, who: str, what: str) -> str:
+    """A line of a list by the text with this id, or the row of a table: of whom, and what it tells."""
+    return _own_row((-1, 1), (who, what), "td") if t.tables else t(text_id, who=who, what=what)
+
+
 def folded(t: Texts, lines: Iterable[str]) -> Iterator[str]:
     """These lines as one that unfolds, of which the first is seen; nothing if there are none."""
     text = "\n".join(lines)

@@ -13,6 +13,7 @@ from bot.ground.drawing import (
     abreast,
     button_lines,
     choice,
+    entry,
     folded,
     is_one_line,
     key,
@@ -210,8 +211,9 @@ def _row(t: Texts, each: RowView) -> tuple[str, str, str]:
 def _rivals(t: Texts, view: ProfileView) -> Iterator[str]:
     yield t("profile-rivals")
     for each in view.rivals:
-        name = seat_names_html(t, each.name, each.user_id)
-        yield t("profile-rival", name=name, ahead=each.ahead, behind=each.behind, n=each.games)
+        who = t("profile-rival-who", name=seat_names_html(t, each.name, each.user_id))
+        what = t("profile-rival-what", ahead=each.ahead, behind=each.behind, n=each.games)
+        yield entry(t, "profile-rival", who, what)
 
 
 def _achievements(t: Texts, view: ProfileView) -> Iterator[str]:
@@ -366,8 +368,7 @@ def _name(t: Texts, line: TopLine, columns: int = LINE) -> str:
 def _told(t: Texts, line: TopLine, who: str, what: str, *, brief: bool = False) -> str:
     moved = words.moved(line.rank, line.before)
     who = f"{who}{moved.rstrip(digits) if brief else moved}"
-    what = what.replace(" ", _JOINED)
-    return table(t, (-1, 1), [(who, what)]) if t.tables else t("top-line", who=who, what=what)
+    return entry(t, "top-line", who, what.replace(" ", _JOINED))
 
 
 def places_line(t: Texts, line: TopLine, *, new: bool = False) -> str:

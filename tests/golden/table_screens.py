@@ -13,7 +13,10 @@ TABLES = texts("ru", tables=True)
 USUAL = {
     **dict.fromkeys(("board_written", "board_columns", "board_eight", "duel_turn", "score"), board_screens),
     **dict.fromkeys(("finish_card", "finish"), result_screens),
-    **dict.fromkeys(("rules_pirate", "top", "profile_achievements", "profile_rows", "digest"), page_screens),
+    **dict.fromkeys(
+        ("rules_pirate", "top", "profile_achievements", "profile_rivals", "profile_rows", "digest"),
+        page_screens,
+    ),
 }
 """Pages that are kept as they usually look as well, and where they are drawn."""
 

@@ -40,7 +40,10 @@ def test_cards_rules_and_rankings_are_tables_until_somebody_sees_nothing(target:
             assert kinds(await started(phones, chat, [ann, bob], "yatzy"))[-1] == "table"
             await play_out(phones, chat)
             for words, block in (("/score", "table"), ("/rules yatzy", "details"), ("/top", "table")):
-                assert block in kinds(await ask(phones, eve, chat, words)), words
+                answer = await ask(phones, eve, chat, words)
+                assert block in kinds(answer), words
+            world.conversation.send(eve, chat.id, "/turns", reply_to=answer.id)
+            await phones.told(chat.id, RU("error-turns-group"))
             board = await started(phones, chat, [ann, bob], "yatzy")
             assert "table" in kinds(board)
             assert await phones.tap(eve, first, data_of(first, SeeNothing)) == RU("tables-back")

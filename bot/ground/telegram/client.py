@@ -756,6 +756,8 @@ _NUMBERS: Final = {
     *("offset", "length"),
 }
 _TEXTS: Final = {"text", "caption", "title", "type", "status"}
+_UNREAD: Final = "rich_message"
+"""The part of a message, as of one that was answered, whose texts are no strings; nobody reads it."""
 _OF_TAPPED: Final = ("message_id", "date", "chat", "message_thread_id")
 
 
@@ -798,7 +800,7 @@ def _mend(value: object) -> bool:
             _require(_is_number(each), name)
         elif name in _TEXTS:
             _require(isinstance(each, str | None), name)
-        if isinstance(each, dict | list):
+        if isinstance(each, dict | list) and name != _UNREAD:
             mended = _mend(each) or mended
     return mended
 

@@ -2234,7 +2234,9 @@ profile-optimum = perfect play averages { $optimum }, here it was { $played }
 profile-rows = { $preset }: how often it was made, and the best in each row
 profile-no-rows = Rows are seen where people play with scorecards.
 profile-rivals = Head to head, times ahead : behind
-profile-rival = <b>{ $name }</b> — { $ahead } : { $behind } ({ $n ->
+profile-rival = { $who } — { $what }
+profile-rival-who = <b>{ $name }</b>
+profile-rival-what = { $ahead } : { $behind } ({ $n ->
     [one] { $n } game
    *[other] { $n } games
   })

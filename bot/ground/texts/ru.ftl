@@ -2361,7 +2361,9 @@ profile-optimum = безупречная игра даёт в среднем { $
 profile-rows = { $preset }: сколько раз собрано и лучшее в строке
 profile-no-rows = Строки видны там, где играют с листами.
 profile-rivals = Личные встречи, сколько раз выше : ниже
-profile-rival = <b>{ $name }</b> — { $ahead } : { $behind } ({ $n ->
+profile-rival = { $who } — { $what }
+profile-rival-who = <b>{ $name }</b>
+profile-rival-what = { $ahead } : { $behind } ({ $n ->
     [one] { $n } партия
     [few] { $n } партии
     [many] { $n } партий

@@ -2361,7 +2361,9 @@ profile-optimum = бездоганна гра дає в середньому { $
 profile-rows = { $preset }: скільки разів зібрано і найкраще в рядку
 profile-no-rows = Рядки видно там, де грають з аркушами.
 profile-rivals = Особисті зустрічі, скільки разів вище : нижче
-profile-rival = <b>{ $name }</b> — { $ahead } : { $behind } ({ $n ->
+profile-rival = { $who } — { $what }
+profile-rival-who = <b>{ $name }</b>
+profile-rival-what = { $ahead } : { $behind } ({ $n ->
     [one] { $n } партія
     [few] { $n } партії
     [many] { $n } партій
