@@ -135,6 +135,7 @@ def _row(widths: Sequence[int], row: Sequence[str]) -> str:
     return "".join(map(_cell, whole, row)).rstrip()
 
 
+@lru_cache(maxsize=4096)  # boards say the same few hundred
 def _cell(width: int, html: str) -> str:
     plain = html.isascii() and "&" not in html
     room = " " * (abs(width) - (len(html) if plain else name_width(unescape(html))))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Final, Literal, get_args
 
 from bot.ground.values import changed, is_private
@@ -463,15 +464,13 @@ def suggested(
 
     Of holds that are parts of each other only the better one: to hold a die more or less is a tap away.
     """
-    throws = sorted(
-        (each for each in worths if isinstance(each, Throw)), key=worths.__getitem__, reverse=True
-    )
+    throws = [(throw, worth) for throw, worth in worths.items() if isinstance(throw, Throw)]
     if not throws:
         return (), None, "throw"
-    best, holds = max(worths, key=worths.__getitem__), list[Positions]()
-    for throw in throws:
+    (best, most), holds = max(worths.items(), key=itemgetter(1)), list[Positions]()
+    for throw, worth in sorted(throws, key=itemgetter(1), reverse=True):
         hold = frozenset(range(rules.dice)).difference(throw.positions)
-        if hold <= locked or len(holds) == _MOST or worths[throw] < worths[best] - _NEAR:
+        if hold <= locked or len(holds) == _MOST or worth < most - _NEAR:
             break  # nothing is worth keeping rather than this
         if not any(hold <= other or other <= hold for other in holds):
             holds.append(hold)

@@ -104,6 +104,7 @@ JOINER = "\u200d"
 _BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
+@lru_cache(maxsize=1024)
 def name_width(text: str) -> int:
     """Columns the text takes up in a fixed-width font."""
     return sum(map(columns_taken, text))

@@ -140,7 +140,7 @@ def until_line(t: Texts, view: GameView) -> Iterator[str]:
 def deadline_until(t: Texts, deadline: DeadlineView, *, of_round: bool = False) -> str:
     """When the time of a turn is out, or of a round, which a client of today counts down to."""
     at = deadline.at
-    unix, hour = str(int(at.timestamp())), f"{at:%H:%M}"
+    unix, hour = str(int(at.timestamp())), f"{at.hour:02}:{at.minute:02}"
     if deadline.dated:
         dated = "together-deadline-date" if of_round else "board-deadline-date"
         return t(dated, unix=unix, time=hour, date=f"{at:%d.%m}")
