@@ -322,7 +322,7 @@ def _pick(loaded: LoadedGame, game: ScorecardGame, actor: Actor, row: int) -> Me
     if not game.entry(row).made and (gives_up or (_costly_row(game, row) and not loaded.pending.crossing)):
         loaded.change_turn(asking=PendingRows(asked=row).text())
         return say("toast-ask-zero", row=words.row(game.ruleset.rows[row]))
-    if gives_up or (row,) in row_prices(game):
+    if gives_up or row_prices(game, (row,)):
         loaded.change_turn(asking=PendingRows(asked=row).text())
         return say("toast-ask-price", row=words.row(game.ruleset.rows[row]))
     return _write_row(loaded, game, actor, row)
@@ -487,7 +487,7 @@ def pick_inner(
         if len(crossed) == len(pair):
             return say("toast-ask-zeros", rows=words.both(crossed))
         return say("toast-ask-zero", row=crossed[0])
-    if not pressed.sure and pair in row_prices(game):
+    if not pressed.sure and row_prices(game, pair):
         loaded.change_turn(asking=asked.text())
         return say("toast-ask-price", row=words.both([words.row(row) for row, _ in _entries(game, pair)]))
     written = [words.row_pays(row, entry) for row, entry in _entries(game, pair)]

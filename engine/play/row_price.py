@@ -3,7 +3,6 @@
 Only what there is a choice about: a price that every row open now has is none.
 """
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from typing import assert_never
@@ -25,7 +24,7 @@ from engine.rules.bonuses import (
 )
 from engine.rules.open_bonuses import certain, covered_sum, is_possible, pending
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import Card, Entry
+from engine.rules.sheet import Card
 
 Rows = tuple[int, ...]
 """Numbers of the rows that one turn writes: one, or with double dice the outer one and the inner one."""
@@ -63,39 +62,33 @@ class NewFine:
 Price = LostBonus | NewFine
 
 
-def row_prices(game: ScorecardGame) -> dict[Rows, tuple[Price, ...]]:
+def row_prices(game: ScorecardGame, rows: Rows) -> tuple[Price, ...]:
     """The prices of what the mover may write now, in the order of the ruleset's bonuses.
 
-    Returns:
-        By the numbers of the rows to write; those without a price are left out. Empty before the first roll
-        and while nobody is to choose.
+    Args:
+        game: that waits for a row.
+        rows: to write, by their numbers; what may not be written has no price.
     """
     rules, mover = game.ruleset, game.mover
     choices = tuple(permutations(game.writable_rows(), rules.layers))
-    if mover is None or len(choices) < 2:  # noqa: PLR2004 - a choice is between two
-        return {}
+    if mover is None or len(choices) < 2 or rows not in choices:  # noqa: PLR2004 - a choice is between two
+        return ()
     card = game.cards[mover]
-    entries = [
-        {index: game.entry(index, layer) for index in game.writable_rows()} for layer in range(rules.layers)
-    ]
-    prices: dict[Rows, tuple[Price, ...]] = {}
-    for bonus in rules.bonuses:
-        touching = (rows for rows in choices if any(covers(bonus, rules.rows[i]) for i in rows))
-        found = {
-            rows: price
-            for rows in touching
-            if (price := _price(bonus, rules, card, _written(card, rows, entries)))
-        }
-        if len(found) < len(choices):
-            prices |= {rows: (*prices.get(rows, ()), price) for rows, price in found.items()}
-    return prices
 
+    def price(bonus: Bonus, rows: Rows) -> Price | None:
+        if not any(covers(bonus, rules.rows[index]) for index in rows):
+            return None
+        after = card
+        for layer, index in enumerate(rows):
+            after = after.write(index, game.entry(index, layer))
+        return _price(bonus, rules, card, after)
 
-def _written(card: Card, rows: Rows, entries: Sequence[Mapping[int, Entry]]) -> Card:
-    """The card with these rows written; `entries` by layer and row."""
-    for index, each in zip(rows, entries, strict=True):
-        card = card.write(index, each[index])
-    return card
+    each = ((bonus, price(bonus, rows)) for bonus in rules.bonuses)
+    return tuple(
+        found
+        for bonus, found in each
+        if found is not None and not all(price(bonus, other) for other in choices)
+    )
 
 
 def _price(bonus: Bonus, rules: Ruleset, before: Card, after: Card) -> Price | None:

@@ -23,13 +23,13 @@ from bot.sandbox.world import World
 from bot.table.model import DeadlineView
 from bot.table.offers import rows_by_name
 from bot.table.show.drawing import draw, draw_panel
-from engine.play.row_price import row_prices
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import SeatStep, Throw
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people, plain, tables, teams
 from tests.browser_play.people import PHONE
 from tests.browser_play.window import DICE
+from tests.engine.checks.prices import priced
 from tests.play.phones import NO_LIMITS
 
 pytestmark = pytest.mark.browser
@@ -112,7 +112,7 @@ def boards(rules, seats, seed):
 
 def choices(game, dice):
     """Ways in which a row may be being chosen."""
-    rows, priced = game.writable_rows(), list(row_prices(game))
+    rows, costly = game.writable_rows(), list(priced(game))
     if dice.random() < 0.3:
         yield {"crossing": True}
     same = next((group for group in rows_by_name(game) if len(group) > 1), ())
@@ -120,12 +120,12 @@ def choices(game, dice):
         yield {"named": same[0]}
     if game.announceable_rows:
         yield {"announcing": True}
-    if game.ruleset.layers == 1 and priced:
-        yield {"asking": dice.choice(priced)[0]}
+    if game.ruleset.layers == 1 and costly:
+        yield {"asking": dice.choice(costly)[0]}
     if game.ruleset.layers > 1 and len(rows) > game.ruleset.layers:
         yield {"outer": dice.choice(rows)}
-        if priced:
-            yield dict(zip(("outer", "asking"), dice.choice(priced), strict=True))
+        if costly:
+            yield dict(zip(("outer", "asking"), dice.choice(costly), strict=True))
 
 
 def start_of(view, screen):

@@ -358,7 +358,7 @@ def row_question_lines(t: Texts, game: ScorecardGame, rows: Rows) -> Iterator[st
         yield t(shape, row=words.row_full(t, row), points=points, hand=made, pays=pays)
     elif crossed:
         yield t("board-ask", row=crossed[0])
-    for price in row_prices(game).get(rows, ()):
+    for price in row_prices(game, rows):
         yield _price(t, game, price, each)
 
 

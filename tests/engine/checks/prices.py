@@ -3,7 +3,7 @@
 from functools import cache
 from itertools import permutations
 
-from engine.play.row_price import row_prices
+from engine.play.row_price import Price, Rows, row_prices
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Rolled
 from engine.rules.bonuses import Clean, Shortfall, Tenfold, Threshold, amount
@@ -47,8 +47,14 @@ def attainable(rules: Ruleset, bonus: Threshold | Clean, card: Card) -> bool:
                    for row, old in zip(rules.rows, card.entries, strict=True))  # fmt: skip
 
 
+def priced(game: ScorecardGame) -> dict[Rows, tuple[Price, ...]]:
+    """The prices of all that may be written now and has some."""
+    every = permutations(game.writable_rows(), game.ruleset.layers)
+    return {rows: found for rows in every if (found := row_prices(game, rows))}
+
+
 def check_prices_of(game: ScorecardGame) -> None:
-    rules, prices = game.ruleset, row_prices(game)
+    rules, prices = game.ruleset, priced(game)
     choices = list(permutations(game.writable_rows(), rules.layers)) if game.mover is not None else []
     assert set(prices) <= set(choices)
     assert all(prices.values())
@@ -102,7 +108,7 @@ def check_fines(game, bonus, card, after, told) -> None:
     costs = {rows for rows in after if minus(after[rows]) < 0 and (minus(card) == 0 or rows in dues)}
     assert told == (costs if len(costs) < len(after) else set())
     for rows in told:
-        (one,) = (one for one in row_prices(game)[rows] if one.bonus == bonus)
+        (one,) = (one for one in row_prices(game, rows) if one.bonus == bonus)
         taken = 9 * minus(after[rows]) if isinstance(bonus, Tenfold) else bonus.pays
         assert one.counts - one.rows == taken
         assert one.due == settled(after[rows])

@@ -9,6 +9,7 @@ from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.presets import ruleset
 from engine.rules.bonuses import Clean, Shortfall, Tenfold, Threshold
 from engine.rules.ruleset import Ruleset
+from tests.engine.checks.prices import priced
 from tests.engine.games import card_with, thrown
 
 SUM, EACH = Tenfold("upper", each=False), Tenfold("upper", each=True)
@@ -27,7 +28,7 @@ def lying(rules: Ruleset, rows: dict[str, str], dice: str) -> ScorecardGame:
 
 
 def price(game: ScorecardGame, *keys: str) -> tuple:
-    return row_prices(game).get(tuple(map(game.ruleset.row_index, keys)), ())
+    return row_prices(game, tuple(map(game.ruleset.row_index, keys)))
 
 
 @pytest.mark.parametrize(
@@ -63,5 +64,5 @@ def test_two_rows_of_double_dice_are_priced_together():
     assert price(game, "threes", "twos") == (LostBonus(UPPER_50),)  # 5 more instead of 25
     assert price(game, "ones", "pair") == ()  # 2 instead of 5
     assert price(game, "pair", "two_pairs") == ()
-    for outer, inner in row_prices(game):
+    for outer, inner in priced(game):
         assert outer != inner
