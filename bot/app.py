@@ -423,7 +423,7 @@ class _Bot:
 # The chats of a worker in this process: taken over, shown and handed over by the parts of the bot.
 
 
-Take = Callable[[dict[str, Any]], Awaitable[None]]
+Taking = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 class WorkerHandling:
@@ -438,7 +438,12 @@ class WorkerHandling:
     """
 
     def __init__(
-        self, take: Take, service: GameService, messages: GameMessages, chats: ChatSettings, sender: Sender
+        self,
+        take: Taking,
+        service: GameService,
+        messages: GameMessages,
+        chats: ChatSettings,
+        sender: Sender,
     ) -> None:
         self._take = take
         self._queries, self._events = service.queries, service.events

@@ -41,6 +41,7 @@ from engine.errors import (
     OptionError,
     RecordError,
 )
+from engine.play.banking import BankGame
 from engine.play.card_svg import card_svg
 from engine.play.game import Game, new_game
 from engine.play.length import EndReason, ended_by
@@ -50,6 +51,7 @@ from engine.play.standings import Outcome
 from engine.play.steps import (
     Action,
     Announce,
+    Bank,
     Dare,
     Join,
     Lay,
@@ -59,6 +61,7 @@ from engine.play.steps import (
     Stand,
     Step,
     Stop,
+    Take,
     Throw,
     Undo,
     Write,
@@ -73,6 +76,7 @@ from engine.records.reading import parse_record
 from engine.records.record import Player, Progress, Record, lines_of
 from engine.records.situation import Situation, parse_situation
 from engine.records.verify import Verdict, verify
+from engine.rules.bank_rules import BankRules
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, Row
 from engine.rules.showdown_rules import Rules, ShowdownRules
@@ -92,6 +96,9 @@ __all__ = [
     "PRESETS",
     "Action",
     "Announce",
+    "Bank",
+    "BankGame",
+    "BankRules",
     "Card",
     "Choice",
     "ClashError",
@@ -127,6 +134,7 @@ __all__ = [
     "Stand",
     "Step",
     "Stop",
+    "Take",
     "Throw",
     "Turn",
     "Undo",

@@ -85,7 +85,7 @@ def names_marks(*, on_fire: bool, dares: bool, state: MemberState | None = None)
 # Lines that tell how games at the tables of a club night ended.
 
 
-Ending = Literal["plain", "close", "rout", "draw", "dared", "fire", "stopped", "left"]
+TableEnding = Literal["plain", "close", "rout", "draw", "dared", "fire", "stopped", "left"]
 """The kinds of results of a game of two that are worth telling."""
 
 _PAIR: Final = 2
@@ -118,7 +118,7 @@ def in_full(t: Texts, table: NightTable) -> str:
     return ", ".join(_with_score(t, seat) for seat in table.seats)
 
 
-def _how(first: TableSeat, second: TableSeat) -> Ending:
+def _how(first: TableSeat, second: TableSeat) -> TableEnding:
     if second.left or first.left:
         return "left"
     if first.place == second.place:

@@ -40,11 +40,13 @@ from engine.analysis.goal_play import WinPlay
 from engine.analysis.last_round import is_last_round
 from engine.analysis.review import SeatReview, counted_steps, review
 from engine.analysis.win_chances import WinChances
+from engine.play.banking import BankGame
 from engine.play.game import Game
 from engine.play.in_turns import CountedStep
 from engine.play.scorecard import ScorecardGame
-from engine.play.steps import Rolled, Throw, Write, parse
-from engine.records.record import Record
+from engine.play.steps import Bank, Rolled, SeatStep, Take, Throw, Undo, Write, parse
+from engine.players.press import PressChoice, outlook, weigh
+from engine.records.record import Record, step_of
 from engine.rules.showdown_rules import Rules
 from engine.solver.solution import Solution
 
@@ -165,6 +167,53 @@ def turning_alone(seat: SeatReview) -> TurningPoint | None:
     if roll is None:
         return None
     return TurningPoint(roll.seat, roll.number, roll.dice, roll.value - roll.points, roll.value, points=True)
+
+
+# Where luck is pressed: what somebody set aside, and whether they banked or went on, beside the best of it.
+
+
+@dataclass(frozen=True, slots=True)
+class PressDecision:
+    """A decision in a turn of a game in which luck is pressed.
+
+    Attributes:
+        game: before it, with its dice.
+        taken: the positions of the dice set aside.
+        banked: whether the turn was banked then.
+        best: what had been best.
+        loss: what the decision cost beside that, in points.
+    """
+
+    game: BankGame
+    taken: tuple[int, ...]
+    banked: bool
+    best: PressChoice
+    loss: float
+
+
+def press_decisions(record: Record, seat: int) -> tuple[PressDecision, ...]:
+    """All decisions of a seat in the turns that counted."""
+    progress, found, taken = record.start(), list[PressDecision](), list[tuple[BankGame, Take]]()
+    for line in record.lines:
+        step = step_of(progress, line)
+        own = step.step if isinstance(step, SeatStep) else step
+        game = progress.of_seat(step.seat if isinstance(step, SeatStep) else seat).game
+        if isinstance(own, Undo):
+            mine = isinstance(step, SeatStep) and step.seat == seat
+            while found and (mine or found[-1].game is progress.back):
+                found.pop()
+                mine = False
+        elif isinstance(game, BankGame) and game.mover == seat and game.turn.roll:
+            if isinstance(own, Take):
+                taken = [(game, own)]
+            elif isinstance(own, Throw | Bank):
+                before, take = taken.pop() if taken else (game, None)
+                best, worth = outlook(before)[0], weigh(game)[own]
+                positions = () if take is None else take.positions
+                loss = max(best.worth - worth, 0.0)
+                found.append(PressDecision(before, positions, isinstance(own, Bank), best, loss))
+        progress = progress.after(step)
+    return tuple(found)
 
 
 # The repository of reviews, which are kept beside the results of their games.
@@ -510,14 +559,16 @@ class Reviewer:
         return view.rules.source == "bot" and self._solutions.possible(view.rules)
 
     def reviews_rows(self, view: GameView) -> bool:
-        """Whether only the choice of rows can be reviewed in a game that is over: people threw the dice."""
+        """Whether only decisions can be reviewed in a game that is over: of its luck nothing can be told."""
+        if view.banking is not None:
+            return view.state == "over" and view.rules.source == "bot"
         own = view.state == "over" and view.rules.source == "own"
         return own and self._solutions.possible(view.rules)
 
     def ready(self, view: GameView, *, chances: bool = False) -> bool:
         """Whether a page of the review, or what tells `chances`, needs nothing but to be worked out."""
         solution = self._solutions.solution(view.rules)
-        return solution is not None and not (chances and solution.spread is None)
+        return view.banking is not None or not (solution is None or (chances and solution.spread is None))
 
     async def soon(self, view: GameView) -> None:
         """Wait for a review under way for as long as a result may wait; not for a table that is not ready."""
@@ -565,6 +616,14 @@ class Reviewer:
             return None
         async with self._one:
             return await asyncio.to_thread(seat_review, solution, found[0], seat)
+
+    async def press_decisions(self, game: int, seat: int) -> tuple[PressDecision, ...]:
+        """Every decision of one seat in a game that is over, in which luck is pressed."""
+        found = await self._actions.finished(game)
+        if found is None:
+            return ()
+        async with self._one:
+            return await asyncio.to_thread(press_decisions, found[0], seat)
 
     async def course(self, game: int) -> tuple[Course, ...]:
         """How the forecasts went in a game that is over; nothing if that cannot be told."""

@@ -4,7 +4,7 @@ from bot.chats.members import Answer, Fleeting, Tap, TypedCommand
 from bot.chats.model import SettingValues
 from bot.chats.settings import chat_texts
 from bot.coach.reviews import HintActions, ReviewActions, Reviewer, kept_review
-from bot.coach.screens import hint_alert, hint_page, review_page
+from bot.coach.screens import hint_alert, hint_page, press_review_page, review_page
 from bot.coach.tables import BoardWinChances, SolvedTables
 from bot.ground.drawing import notice
 from bot.ground.texts.message import Message, say
@@ -69,10 +69,13 @@ async def _review(
 async def _send_review(
     deps: Dependencies, reviewer: Reviewer, view: GameView, seat: int, tap: Tap
 ) -> int | None:
+    t = await chat_texts(deps.chats, tap.place.chat_id)
+    if view.banking is not None:
+        page = press_review_page(t, view, seat, await reviewer.press_decisions(view.game, seat))
+        return await send(deps, tap.place, (ShowReview, view.game, seat), page, tap.message_id)
     found = await reviewer.seat(view.game, seat)
     if not isinstance(view.rules, Ruleset):
         return None
-    t = await chat_texts(deps.chats, tap.place.chat_id)
     if found is not None:
         page, question = review_page(t, view, view.rules, found), (ShowReview, view.game, seat)
     elif deps.recently_sent.claim((ShowReview, view.game)):  # several may have been promised one

@@ -1,8 +1,10 @@
 """Screens of the coach: the best action now, and the review of a game."""
 
-from collections.abc import Iterator
-from typing import assert_never
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final, assert_never
 
+from bot.coach.reviews import PressDecision
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import ANSWER_CHARACTERS, Screen
 from bot.rulebook import words
@@ -13,9 +15,11 @@ from bot.table.screens.result import luck_lines, rating_lines
 from engine.analysis.last_round import TOLD
 from engine.analysis.review import Decision, SeatReview
 from engine.play import scorecard
+from engine.play.banking import BankGame
 from engine.play.showdown import ShowdownGame
-from engine.play.steps import Action, Announce, Stand, Stop, Throw, Write
+from engine.play.steps import Action, Announce, Bank, Stand, Stop, Take, Throw, Write
 from engine.players.one_hand import HAND_POINTS
+from engine.players.press import PressChoice, outlook
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Entry
 
@@ -30,6 +34,8 @@ _EQUAL = 0.05  # points: what is shown with one digit after the comma would be 0
 
 def hint_alert(t: Texts, view: HintView) -> str:
     """The hint as plain text for a dialog: as many alternatives as fit, the best row to write among them."""
+    if isinstance(view.game, BankGame):
+        return "\n".join(_press_hint(t, view.game))
     text = first = "\n".join(_first(t, view))
     for count in range(1, min(len(view.worths), LINES)):
         more = "\n".join((first, t("hint-others"), *_losses(t, view, count)))
@@ -42,6 +48,8 @@ def hint_alert(t: Texts, view: HintView) -> str:
 def hint_page(t: Texts, view: HintView) -> Screen:
     """The hint as a message, with the dice and a longer list."""
     rules, dice = view.game.ruleset, view.game.turn.dice
+    if isinstance(view.game, BankGame):
+        return Screen("\n".join((t("hint-title"), *_press_hint(t, view.game))))
     lines = [
         t("hint-title"),
         t("board-dice", dice=words.dice(rules, dice), hand=words.hand_of(rules, dice)),
@@ -52,6 +60,70 @@ def hint_page(t: Texts, view: HintView) -> Screen:
     if len(view.worths) > 1:
         lines += ["", t("hint-others"), *_losses(t, view, LINES)]
     return Screen("\n".join(lines))
+
+
+def _press_hint(t: Texts, game: BankGame) -> Iterator[str]:
+    """Where luck is pressed: what is best, what the next throw risks, and what going on brings."""
+    best = outlook(game)[0]
+    yield t("hint-press", action=_press_action(t, game, best, best.take, banked=best.stop))
+    yield t(
+        "hint-press-risk",
+        n=best.dice,
+        percent=words.percent(best.bust),
+        points=words.number(t, round(best.mean)),
+    )
+
+
+def _press_action(t: Texts, game: BankGame, choice: PressChoice, take: Take | None, *, banked: bool) -> str:
+    if banked:
+        return t("hint-press-bank", points=choice.gathered)
+    if take is None:
+        return t("hint-press-on")
+    return t("hint-press-go", dice=words.dice(game.ruleset, game.turn.dice, take.positions))
+
+
+def press_review_page(t: Texts, view: GameView, seat: int, decisions: Sequence[PressDecision]) -> Screen:
+    """Where somebody stopped too early or went on too long, the costliest first."""
+    text = [
+        t("review-title", name=seat_names(t, view.seats)[seat]),
+        t("finish-game", preset=words.game(view.rules), game=view.game),
+        "",
+    ]
+    mean = max((each.best.mean for each in decisions), default=0.0)
+    told = [each for each in decisions if each.loss >= mean * _COSTLY]
+    if decisions:
+        text += [t("review-count", n=len(decisions), good=len(decisions) - len(told)), ""]
+    worst = sorted(told, key=lambda each: -each.loss)[:COSTLIEST]
+    text.append(t("review-costliest" if worst else "review-flawless"))
+    for number, each in enumerate(worst, 1):
+        text += [*([""] if number > 1 else []), *_press_decision(t, each, number)]
+    return Screen("\n".join(text))
+
+
+_COSTLY: Final = 0.01  # of the points of a good turn
+
+
+def _press_decision(t: Texts, decision: PressDecision, number: int) -> Iterator[str]:
+    game, best, turn = decision.game, decision.best, decision.game.turn
+    seat = game.order[game.position]
+    lying = words.dice(game.ruleset, turn.dice, turn.fresh or range(game.ruleset.dice))
+    yield t(
+        "review-press",
+        number=number,
+        round=game.taken[seat] + 1,
+        dice=lying,
+        points=game.gathered,
+    )
+    take = Take(decision.taken) if decision.taken else None
+    brought = game.takes().get(take, 0) if take is not None else 0
+    chosen = replace(best, gathered=game.gathered + brought)
+    yield t(
+        "review-press-better",
+        chosen=_press_action(t, game, chosen, take, banked=decision.banked),
+        best=_press_action(t, game, best, best.take, banked=best.stop),
+        n=best.dice,
+        percent=words.percent(best.bust),
+    )
 
 
 def _first(t: Texts, view: HintView) -> Iterator[str]:
@@ -107,8 +179,10 @@ def _action(t: Texts, view: HintView, action: Action) -> str:
             raise ValueError(f"row {row} in a game without rows")
         case Stop():
             return t("hint-stop")
-        case Stand():
+        case Stand() | Bank():
             return t("hint-stand")
+        case Take(positions):
+            return action_names_hold(t, words.dice(game.ruleset, game.turn.dice, positions))
         case _:
             assert_never(action)
 

@@ -25,7 +25,8 @@ from bot.table.offers import (
     offers_to,
     rows_by_name,
 )
-from bot.table.presses import BookSeat, Hold, JoinTeam, PickHouse, PickPreset, Rematch
+from bot.table.presses import BankTurn, BookSeat, Hold, JoinTeam, PickHouse, PickPreset, Rematch
+from bot.table.screens.banking import press_notes, press_state
 from bot.table.screens.board import hint_lines, note_lines, pot_lines, question_lines, recent_events
 from bot.table.screens.cards import (
     SheetLine,
@@ -64,17 +65,21 @@ from bot.table.screens.turn_keys import (
     column_choice_lines,
     entry_keys,
     keypad_entered,
+    left_to_throw,
     offer_key,
     quick_keys,
     turn_controls_whose,
 )
-from engine.play.events import Wrote, leader
+from engine.play import standings
+from engine.play.banking import BankGame
+from engine.play.events import Banked, BankTakenBack, Busted, WonAtOnce, Wrote, leader
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
-from engine.play.steps import Action, Throw, Write
+from engine.play.steps import Action, Bank, Take, Throw, Write
 from engine.play.together import TogetherGame
 from engine.presets import CATEGORIES, WELL_KNOWN
+from engine.rules.bank_rules import BankRules
 from engine.rules.bonuses import Shortfall, Tenfold, Threshold
 from engine.rules.open_bonuses import Threat
 from engine.rules.showdown_rules import Rules
@@ -290,16 +295,16 @@ def dice_lying(t: Texts, view: GameView, offered: GameOffers) -> dict[str, objec
     if not are_seen(view):
         return None
     rules, dice, keep = game.ruleset, game.turn.dice, _best_keep(view) if offered.free else ()
-    locked = game.locked if isinstance(game, ShowdownGame) else ()
+    locked = game.locked if view.banking is None else _aside(view.banking)
     return {
         "id": f"{game.turns}.{game.mover}.{game.turn.roll}",
-        "fresh": game.turn.roll == 1,
+        "fresh": game.turn.roll == 1 or view.banking is not None,
         "still": rules.source == "own",  # nobody sees them thrown here
-        "hand": t.say(words.hand_of(rules, dice)),
+        "hand": t.say(words.hand_of(rules, dice)) if view.banking is None else _bring(t, view, view.banking),
         "dice": [
             {
                 "faces": list(words.die(rules, dice, position).faces[0]),
-                "held": position in view.choice.held and bool(game.rolls_left),
+                "held": position in view.choice.held and bool(game.rolls_left or view.banking),
                 "locked": position in locked,
                 "best": position in keep,
                 "press": pack(Hold(view.game, view.version, position)) if position in offered.free else None,
@@ -315,7 +320,7 @@ def are_seen(view: GameView) -> bool:
     game = view.progress.game
     if keypad_is_open(view):  # they are being entered
         return False
-    if isinstance(game, TogetherGame) and view.focus is None:
+    if view.together is not None and view.focus is None:
         return False
     return game.mover is not None and game.turn.roll > 0 and not game.turn.thrown
 
@@ -327,17 +332,19 @@ def dice_quick(t: Texts, view: GameView, offered: GameOffers) -> list[dict[str, 
     told: list[dict[str, object]] = []
     for hold, button in zip(offered.holds, quick_keys(t, view, offered), strict=True):
         held = sorted(hold)
-        shown = [words.die(rules, thrown, each).faces[0] for each in held if each in offered.free]
+        free = held if view.banking is not None else offered.free
+        shown = [words.die(rules, thrown, each).faces[0] for each in held if each in free]
         told.append(
             {
                 "press": button.data,
                 "label": button.text,
                 "best": button.style == "success",
                 "held": held,
-                "throws": view.quick_rerolls,
+                "throws": view.quick_rerolls or view.banking is not None,
+                **({} if view.banking is None else _taken(t, view.banking, held)),
                 "cost": _cost(t, view, Throw(tuple(sorted(set(range(rules.dice)).difference(hold))))),
                 "faces": [list(each) for each in shown],
-                "others": rules.dice - len(held),
+                "others": left_to_throw(view, hold),
             }
         )
     return told
@@ -409,6 +416,8 @@ def turn(t: Texts, view: GameView, user_id: int, offered: GameOffers) -> dict[st
         return [control(offer_key(t, view, offered, press)) for press in presses if press is not None]
 
     ends = drawn((offered.end, offered.announce, *offered.pairs, offered.back))
+    if view.banking is not None and isinstance(offered.end, BankTurn):
+        ends[0]["about"] = _banked(t, view.banking, offered.end)
     table = (*offered.fates, *offered.sleepers, offered.undo, *offered.corrections)
     choices = drawn((*table, offered.join, offered.come_back))
     board = None if view.panel.title is None or view.panel.board is None else view.panel.board
@@ -417,6 +426,7 @@ def turn(t: Texts, view: GameView, user_id: int, offered: GameOffers) -> dict[st
         "head": _head(t, view, user_id),
         "size": view.progress.game.ruleset.dice,
         "dice": dice_lying(t, view, offered),
+        "aside": None if view.banking is None else _set_aside(t, view.banking),
         "said": _said(t, view),
         "throw": _throw(t, view, offered),
         "quick": dice_quick(t, view, offered),
@@ -478,13 +488,15 @@ def _head(t: Texts, view: GameView, user_id: int) -> dict[str, object]:
 def _whose(t: Texts, view: GameView, game: Game, *, mine: bool) -> str:
     if view.panel.away is not None:
         return t(f"panel-away-{view.panel.away}")
-    if isinstance(game, TogetherGame) and (view.focus is None or game.mover is None):
-        return t("app-together" if view.focus is None else "app-together-written")
+    if view.together is not None and view.focus is None:
+        return t("app-together")
+    if view.together is not None and game.mover is None:
+        return t("app-together-written" if view.banking is None else "app-together-banked")
     seat = game.order[0] if game.mover is None else game.mover
-    rolls = game.ruleset.rolls if isinstance(game, ShowdownGame) else progress_rolls(game, seat)
+    rolls = game.ruleset.rolls if view.scorecards is None else progress_rolls(view.scorecards, seat)
     kept = view.rules.source == "own" and (view.own_dice.entered.back or view.seats[seat].guest)
     if mine and not kept:
-        if game.turn.roll and view.rules.source == "bot":
+        if game.turn.roll and view.rules.source == "bot" and view.banking is None:
             return t("app-turn-roll", roll=game.turn.roll, rolls=rolls)
         return t("app-turn")
     return turn_controls_whose(t, view, seat_names(t, view.seats)[seat], seat, rolls)
@@ -496,14 +508,17 @@ def _said(t: Texts, view: GameView) -> str:
     if game.mover is None or not are_seen(view):
         return ""
     rules, lying = game.ruleset, game.turn.dice
-    each = ", ".join(dice_labels(t, rules, lying, position)[0] for position in range(rules.dice))
+    aside = () if view.banking is None else _aside(view.banking)
+    positions = [position for position in range(rules.dice) if position not in aside]
+    each = ", ".join(dice_labels(t, rules, lying, position)[0] for position in positions)
     name = people_names(t, view.seats)[game.mover]
-    return t("app-rolled", name=name, dice=each, hand=words.hand_of(rules, lying))
+    hand = words.hand_of(rules, tuple(lying[position] for position in positions))
+    return t("app-rolled", name=name, dice=each, hand=hand)
 
 
 def _question(t: Texts, view: GameView, offered: GameOffers) -> dict[str, object] | None:
-    game = view.progress.game
-    if offered.yes is None or offered.no is None or isinstance(game, ShowdownGame):
+    game = view.scorecards
+    if offered.yes is None or offered.no is None or game is None:
         return None
     lines = list(question_lines(t, view, game))
     yes, no = (control(offer_key(t, view, offered, press)) for press in (offered.yes, offered.no))
@@ -511,35 +526,37 @@ def _question(t: Texts, view: GameView, offered: GameOffers) -> dict[str, object
 
 
 def _events(t: Texts, view: GameView) -> Iterator[str]:
-    game = view.progress.game
-    called = seat_names(t, view.seats)
-    if isinstance(game, ShowdownGame | TogetherGame):
-        yield from event_lines_screen(t, game.ruleset, called, view.recent)
-    else:
-        yield from event_lines_screen(t, game.ruleset, called, tuple(recent_events(view, game)))
+    game, called = view.scorecards, seat_names(t, view.seats)
+    some = view.recent if game is None or view.together is not None else tuple(recent_events(view, game))
+    yield from event_lines_screen(t, view.rules, called, some)
 
 
 def _notes(t: Texts, view: GameView, user_id: int, offered: GameOffers) -> Iterator[str]:
-    """What matters now beside the events: the pot, who is awaited, the last round, hints for newcomers."""
-    game = view.progress.game
-    called = seat_names(t, view.seats)
-    if isinstance(game, ShowdownGame):
-        yield from pot_lines(t, game, called)
-    elif isinstance(game, TogetherGame) and (view.focus is None or game.mover is None):
-        if game.awaited:
-            yield t("together-awaited", names=event_lines_listed(called, game.awaited))
-    else:
-        yield from note_lines(t, view, game, called)
-        if game.ruleset.layers > 1 and (offered.rows or offered.pairs or offered.end) and offered.yes is None:
-            yield from question_lines(t, view, game)
-        if game.ruleset.columns and game.turn.roll:
-            yield from column_choice_lines(t, replace(view, choice=replace(view.choice, named=None)), game)
-        if offered.roll is not None or offered.rows:
-            yield from hint_lines(t, view, game)
+    """What matters now beside the events: of the game, who is awaited, that one only watches."""
+    waits = view.together is not None and (view.focus is None or view.progress.game.mover is None)
+    if waits and view.awaited:
+        yield t("together-awaited", names=event_lines_listed(seat_names(t, view.seats), view.awaited))
+    if view.showdown is not None:
+        yield from pot_lines(t, view.showdown, seat_names(t, view.seats))
+    elif view.banking is not None:
+        yield from press_notes(t, view, view.banking)
+    elif view.scorecards is not None and not waits:
+        yield from _card_notes(t, view, view.scorecards, offered)
     if view.limit.overdue is not None:
         yield from _overdue(t, view)
     if own_seat(view, user_id) is None and view.panel.away is None:
         yield t("app-watching")
+
+
+def _card_notes(t: Texts, view: GameView, game: ScorecardGame, offered: GameOffers) -> Iterator[str]:
+    """The last round, what is to be chosen, hints for newcomers."""
+    yield from note_lines(t, view, game, seat_names(t, view.seats))
+    if game.ruleset.layers > 1 and (offered.rows or offered.pairs or offered.end) and offered.yes is None:
+        yield from question_lines(t, view, game)
+    if game.ruleset.columns and game.turn.roll:
+        yield from column_choice_lines(t, replace(view, choice=replace(view.choice, named=None)), game)
+    if offered.roll is not None or offered.rows:
+        yield from hint_lines(t, view, game)
 
 
 def _overdue(t: Texts, view: GameView) -> Iterator[str]:
@@ -743,9 +760,21 @@ def _turns_at_once_said(t: Texts, game: TogetherGame, seat: int) -> str:
 
 LABELS: Final = (
     *("everybody", "dice", "players", "row", "you", "on-turn", "leads", "open", "crossed", "last", "twice"),
-    *("host", "help", "help-dice", "help-roll", "help-rows", "help-no", "space", "close", "chat", "lost"),
+    *(
+        "host",
+        "help",
+        "help-dice",
+        "help-roll",
+        "help-end",
+        "help-rows",
+        "help-no",
+        "space",
+        "close",
+        "chat",
+        "lost",
+    ),
     *("again", "failed", "points", "results", "turns", "game", "computers", "begins", "more", "settings"),
-    *("sound", "shake", "cheer", "written", "chances"),
+    *("sound", "shake", "cheer", "written", "chances", "aside"),
 )
 """Names of labels, which stay as they are during a game; each is a text `app-label-...`."""
 
@@ -799,10 +828,10 @@ def _chances(t: Texts, view: GameView) -> list[dict[str, object]]:
 def _round(t: Texts, view: GameView) -> list[dict[str, object]]:
     """Who has written in this round and who has yet to, where all play at once."""
     game, called = view.progress.game, people_names(t, view.seats)
-    if not isinstance(game, TogetherGame) or len(game.order) - len(game.gone) <= 1:
+    if view.together is None or len(game.order) - len(game.gone) <= 1:
         return []
     return [
-        {"seat": seat, "name": called[seat], "done": seat not in game.awaited}
+        {"seat": seat, "name": called[seat], "done": seat not in view.awaited}
         for seat in game.order
         if seat not in game.gone
     ]
@@ -813,9 +842,14 @@ def _people(view: LobbyView | GameView) -> set[int | None]:
 
 
 def _seats(t: Texts, view: GameView, user_id: int, offered: GameOffers) -> dict[str, object]:
-    game = view.progress.game
-    if isinstance(game, ShowdownGame):
-        return {"kind": "hands", "seats": _hands(t, view, game, user_id)}
+    game = view.scorecards
+    if view.showdown is not None:
+        return {"kind": "hands", "seats": _hands(t, view, view.showdown, user_id)}
+    if view.banking is not None:
+        seats = _banks(t, view, view.banking, user_id)
+        return {"kind": "hands", "seats": seats, "past": _past(t, view, view.banking)}
+    if game is None:
+        raise TypeError("a game of no kind that can be shown")
     return {
         "kind": "cards",
         "columns": cards_heads(t, game),
@@ -824,6 +858,133 @@ def _seats(t: Texts, view: GameView, user_id: int, offered: GameOffers) -> dict[
         "seats": cards_columns(t, view, game, user_id),
         "rows": dict(_offered_rows(t, view, game, offered)),
         "outer": view.choice.outer if offered.rows or offered.yes else None,
+    }
+
+
+# Where luck is pressed: how far everybody is, what lies apart, and how the turns before ended.
+
+
+_TurnEnd = Banked | Busted | WonAtOnce
+
+
+def _banks(t: Texts, view: GameView, game: BankGame, user_id: int) -> list[dict[str, object]]:
+    """Every seat of a game in which luck is pressed, in the order of play, with how far it is.
+
+    All at once whoever plays sees their own turn alone, whoever watches the dice and the points of all.
+    """
+    called, own, playing = people_names(t, view.seats), own_seat(view, user_id), view.state == "playing"
+    most, rules = standings.leading(game.points, game.active), game.ruleset
+    told = []
+    for seat in game.order:
+        turn = game.turn_of(seat)
+        seen = playing and (view.together is None or view.focus == seat or own is None)
+        lies = seen and view.together is not None and own is None and not turn.thrown and rules.luck == "own"
+        now = turn.gathered if seen else 0
+        told.append(
+            {
+                **people_heading(view, called[seat], seat, own),
+                "leads": playing and most == (seat,) and len(game.active) > 1 and game.points[seat] > 0,
+                "turn": playing and seat in view.awaited,
+                "best": False,
+                "dice": dice_hand(t, rules, turn.dice if lies else ()),
+                "hand": press_state(t, view, game, seat),
+                "track": {
+                    "share": _share(rules, game.points[seat]),
+                    "more": _share(rules, game.points[seat] + now) - _share(rules, game.points[seat]),
+                    "barrels": [[_share(rules, end) for end in each] for each in rules.barrels],
+                    "label": t("app-track", points=game.points[seat], goal=rules.goal),
+                    "now": words.whole(now, signed=True) if now else "",
+                },
+            }
+        )
+    return told
+
+
+def _share(rules: BankRules, points: int) -> float:
+    """How much of the way to the goal that is, in percent."""
+    return round(min(100, 100 * points / rules.goal), 1)
+
+
+def _aside(game: BankGame) -> tuple[int, ...]:
+    """The positions of the dice that lie apart: none where all of them are thrown each time."""
+    return () if game.ruleset.whole else game.turn.aside
+
+
+def _set_aside(t: Texts, game: BankGame) -> dict[str, object] | None:
+    """What the turn has brought so far, and the dice that lie apart for it; None before there is anything."""
+    if not game.gathered:
+        return None
+    faces = tuple(game.turn.dice[position] for position in _aside(game))
+    return {
+        "dice": dice_hand(t, game.ruleset, faces),
+        "text": t("app-gathered"),
+        "points": words.whole(game.gathered),
+    }
+
+
+def _bring(t: Texts, view: GameView, game: BankGame) -> str:
+    """What the dice that lie would bring, or those of them that are chosen."""
+    held, takes = frozenset(view.choice.held), game.takes()
+    if held and takes:
+        worth = takes.get(Take(tuple(sorted(held))))
+        return t("app-chosen-nothing") if worth is None else t("app-chosen", points=worth)
+    return t("app-brings", points=max(takes.values())) if takes else ""
+
+
+def _taken(t: Texts, game: BankGame, held: list[int]) -> dict[str, object]:
+    """What the key says that sets these dice aside and throws on, and what they bring."""
+    after = game.apply(Take(tuple(held)))
+    own = game.ruleset.source == "own"
+    text = (
+        t("app-set-aside") if own else t("app-throw-all" if after.hot else "app-throw-on", n=len(after.free))
+    )
+    about = words.whole(after.gathered - game.gathered, signed=True)
+    dice = ", ".join(dice_labels(t, game.ruleset, game.turn.dice, each)[0] for each in held)
+    return {"text": text, "about": about, "label": t("app-take", text=text, dice=dice, points=about)}
+
+
+def _banked(t: Texts, game: BankGame, press: BankTurn) -> str:
+    """What the seat on turn would have once it has set aside what the key says, and banked."""
+    taken = tuple(position for position in range(game.ruleset.dice) if press.mask >> position & 1)
+    after = (game.apply(Take(taken)) if taken else game).apply(Bank())
+    return t("app-banked", points=after.points[game.order[game.position]])
+
+
+def _past(t: Texts, view: GameView, game: BankGame) -> dict[str, object]:
+    """How many turns have ended, and how the last ones did, as far as that is told still."""
+    ends = list[_TurnEnd]()
+    for event in view.recent:
+        if isinstance(event, BankTakenBack):
+            ends.clear()
+        elif isinstance(event, _TurnEnd):
+            ends.append(event)
+    count = sum(game.taken)
+    some = enumerate(ends, count - len(ends) + 1)
+    return {"no": count, "turns": [{"no": no, **_ended(t, view, game, event)} for no, event in some]}
+
+
+def _ended(t: Texts, view: GameView, game: BankGame, event: _TurnEnd) -> dict[str, object]:
+    """What a turn has brought, or the throw that ended it, which is seen nowhere else.
+
+    All at once nobody is shown the dice of others.
+    """
+    if isinstance(event, Banked):
+        return {"seat": event.seat, "text": words.whole(event.points, signed=True)}
+    won, word = isinstance(event, WonAtOnce), t.say(words.bust(game.ruleset))
+    lost = event.lost if isinstance(event, Busted) else 0
+    text = t("app-won-at-once") if won else t("app-busted", word=word[:1].upper() + word[1:], n=lost)
+    if view.together is not None and event.seat != view.focus and not won:
+        return {"seat": event.seat, "text": text}
+    name, lying = seat_names(t, view.seats)[event.seat], dice_hand(t, game.ruleset, event.dice)
+    labels = [dice_labels(t, game.ruleset, event.dice, each) for each in range(len(event.dice))]
+    dice = ", ".join(each for each, _ in labels)
+    return {
+        "seat": event.seat,
+        "text": text,
+        "won": won,
+        "head": t("board-turn-first", name=name),
+        "said": t("app-rolled", name=unescape(name), dice=dice, hand=text),
+        "dice": lying,
     }
 
 

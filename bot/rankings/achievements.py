@@ -15,6 +15,7 @@ from bot.rulebook.words import family_of, is_short, preset_of
 from bot.table.game import leavers_of, leavers_placed
 from bot.table.model import ReachedView, SeatRow
 from bot.table.store import Games, Records, Seats
+from engine.play.banking import BankGame
 from engine.play.events import standing_after
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
@@ -41,6 +42,9 @@ ROUT: Final = 80
 CLOSE: Final = 3
 """Points that somebody lacks who only just did not win."""
 
+BIG: Final = 3
+"""The part of the goal that a turn brings which is one to remember: a third."""
+
 _COMPANY = 3  # seats of a game in which the last place is that of one among several
 _MANY = 3  # others at a table where it takes more than luck to be ahead of them all
 _LEAST_ROUNDS = 5  # of a game in which the lead can be told from chance
@@ -55,6 +59,8 @@ def feats(game: Game, outcome: Outcome, seat: int, seats: Sequence[SeatRow]) -> 
     full = not is_short(family_of(game.ruleset))
     if isinstance(game, ScorecardGame):
         yield from _thrown(game, seat)
+    if isinstance(game, BankGame) and outcome.winners == (seat,) and len(game.active) > 1:
+        yield from _pressed(game, seat)
     if isinstance(game, ScorecardGame) and full:
         left = {each.seat for each in leavers_of(seats)}
         others = [other for other in game.active if other != seat and other not in left]
@@ -62,6 +68,19 @@ def feats(game: Game, outcome: Outcome, seat: int, seats: Sequence[SeatRow]) -> 
             yield from _on_card(game.cards[seat])
         yield from _by_points(game, outcome, seat, others)
     yield from _at_table(game, outcome, seat, seats, full=full)
+
+
+def _pressed(game: BankGame, seat: int) -> Iterator[str]:
+    """How a game was won in which luck is pressed."""
+    last, others = game.last, [game.points[each] for each in game.active if each != seat]
+    if game.won == seat:
+        yield "five_at_once"
+    elif game.reached not in {seat, None}:
+        yield "last_round"
+    if last is not None and last.seat == seat and last.banked and last.gathered * BIG >= game.ruleset.goal:
+        yield "big_turn"
+    if len(others) >= _COMPANY - 1 and not any(others):
+        yield "dry"
 
 
 def _thrown(game: ScorecardGame, seat: int) -> Iterator[str]:
@@ -421,7 +440,7 @@ ACHIEVEMENTS: Final = (
     *("five_at_once", "sixes", "games_100", "by_one", "master", "blitz", "from_behind", "no_crosses"),
     *("streak", "last_round", "rout", "all_the_way", "shared", "large_table"),
     *("team", "patience", "company", "families", "only_just", "honest", "silver", "games_10"),
-    *("many_crosses", "closing"),
+    *("many_crosses", "closing", "dry", "big_turn"),
     *("straight_at_once", "five", "bonus", "first_win"),  # people have these; nobody gets them any more
 )
 """All of them, what is told first of several in one game first."""

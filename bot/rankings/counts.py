@@ -23,7 +23,6 @@ from bot.table.game import Transactions
 from bot.table.model import MemberView
 from bot.table.store import Games, Records
 from engine.play.game import Game
-from engine.rules.ruleset import Ruleset
 
 # Recounting from results: catching up in the background, rebuilding ratings for the operator.
 
@@ -285,7 +284,7 @@ def dice_counts_keep(tx: Tx, game: int) -> None:
     """Count the dice of a game that has ended."""
     row = Games(tx).get(game)
     rules = None if row is None else rules_of(row.preset, row.options, row.revision)
-    same = isinstance(rules, Ruleset) and rules.luck == "same"
+    same = rules is not None and rules.luck == "same"
     CountedDice(tx).keep(game, dice_counts_counted(Records(tx).lines(game), same=same))
 
 

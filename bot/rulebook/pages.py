@@ -1,6 +1,6 @@
 """Pages of rules: the choice of a game, its rules, what old hands advise, rules that nobody knows."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import groupby, pairwise
@@ -36,6 +36,16 @@ from bot.rulebook.words import (
 from engine.play.game import least_seats
 from engine.play.steps import Action, Throw, Write
 from engine.presets import CATEGORIES, FIRST, WELL_KNOWN, ruleset
+from engine.rulebook.luck import (
+    AlikeRule,
+    LuckFact,
+    LuckReading,
+    LuckReadingKey,
+    PairsRule,
+    RunRule,
+    SingleRule,
+    luck_facts,
+)
 from engine.rulebook.scorecard import (
     BonusRule,
     CardFaces,
@@ -60,6 +70,7 @@ from engine.rulebook.showdown import (
     showdown_facts,
 )
 from engine.rules import scoring
+from engine.rules.bank_rules import BankRules
 from engine.rules.bonuses import (
     Clean,
     EachMade,
@@ -73,6 +84,7 @@ from engine.rules.bonuses import (
     Unmade,
 )
 from engine.rules.patterns import (
+    FACES,
     Anything,
     Coloured,
     Count,
@@ -416,6 +428,90 @@ def _hand(t: Texts, rules: ShowdownRules, fact: HandRankRule) -> str:
     return t("rules-hand", hand=say(f"hand-{fact.kind}"), dice=words.dice(rules, fact.dice))
 
 
+# The rules of games in which luck is pressed, generated from their facts.
+
+
+_Keys = tuple[LuckReadingKey, ...]
+_IN_BRIEF: Final[_Keys] = (
+    *("entry", "least", "hot_may", "hot_must", "barrels", "empty", "overtaken", "falls"),
+)
+"""What sets one of these games apart from the others."""
+_IN_FULL: Final[_Keys] = ("one_throw", "floor", "undo", "rounds")
+
+
+def press_rules_screen(t: Texts, rules: BankRules, clock: Clock | None = None) -> Screen:
+    """The rules of one game under its options, told in a chat with this clock or in one without."""
+    facts = luck_facts(rules)
+    told = {fact.key: fact for fact in facts if isinstance(fact, LuckReading)}
+    fine = [t("rules-press-entry-fine")] if "entry" in told else []
+    fine += [t("rules-press-barrels-fine")] if "barrels" in told else []
+    full = [
+        *([t("rules-press-scores")] if not rules.whole else []),
+        *(_alike(t, "rules-press-alike-full", fact) for fact in facts if isinstance(fact, AlikeRule)),
+        "",
+        *_table_rules(t, rules, facts),
+        t("rules-fine"),
+        *(
+            f"• {_pressed(t, rules, told[key])}"
+            for key in ("one_throw", "floor", "undo", "rounds")
+            if key in told
+        ),
+        *(f"• {line}" for line in fine),
+    ]
+    text = _unfolding(t, rules, clock, brief=_press_brief(t, rules, facts, told), full=full, facts=facts)
+    return Screen(text, ((key(t("button-rules-all"), ShowRules("")),),))
+
+
+def _press_brief(
+    t: Texts, rules: BankRules, facts: Sequence[LuckFact], told: Mapping[LuckReadingKey, LuckReading]
+) -> Iterator[str]:
+    """What one must know to play: a turn and how it is lost, what scores, what is special, the end."""
+    own = [t("rules-brief-own")] if rules.source == "own" else []
+    bust = t("rules-press-bust-whole" if rules.whole else "rules-press-bust")
+    turn = t("rules-press-whole" if rules.whole else "rules-press", dice=rules.dice)
+    yield " ".join(("🎲", turn, *own, bust))
+    if not rules.whole:
+        yield "⭐ " + "; ".join(_press_scores(t, rules, facts)) + "."
+    special = [t("rules-press-ruin")] if rules.ruin else []
+    special += [_pressed(t, rules, told[key]) for key in _IN_BRIEF if key in told]
+    special += [t("rules-press-wins") for fact in facts if isinstance(fact, AlikeRule) and fact.wins]
+    if special:
+        yield "🔥 " + " ".join(special)
+    yield "🏆 " + " ".join(_pressed(t, rules, each) for key, each in told.items() if key.startswith("ending"))
+
+
+def _press_scores(t: Texts, rules: BankRules, facts: Sequence[LuckFact]) -> Iterator[str]:
+    """What scores, and how much."""
+    singles = [fact for fact in facts if isinstance(fact, SingleRule)]
+    some = ((words.faces(rules, (each.face,)), each.points) for each in singles)
+    yield ", ".join(t("rules-press-dice", dice=dice, points=points) for dice, points in some)
+    first, *more = (fact for fact in facts if isinstance(fact, AlikeRule))
+    yield _alike(t, "rules-press-alike", first)
+    steps = pairwise((first, *more))
+    if all((b.unit, b.ones) == (2 * a.unit, 2 * a.ones) for a, b in steps):
+        yield t("rules-press-alike-more")
+    else:
+        yield from (_alike(t, "rules-press-alike", each) for each in more)
+    for fact in facts:
+        match fact:
+            case PairsRule(_, points):
+                yield t("rules-press-pairs", points=points)
+            case RunRule(faces, points):
+                yield t("rules-press-dice", dice=words.faces(rules, faces), points=points)
+
+
+def _alike(t: Texts, shape: str, fact: AlikeRule) -> str:
+    low, high = fact.unit * 2, fact.unit * FACES[-1]
+    return t(shape, n=fact.size, unit=fact.unit, ones=fact.ones, low=low, high=high)
+
+
+def _pressed(t: Texts, rules: BankRules, reading: LuckReading) -> str:
+    numbers = reading.numbers or (rules.goal,)
+    pairs = zip(numbers[::2], numbers[1::2], strict=False)
+    ranges = ", ".join(t("rules-press-range", low=low, high=high) for low, high in pairs)
+    return t(f"rules-press-{reading.key}", points=numbers[-1], ranges=ranges, dice=rules.dice)
+
+
 # The rules of scorecard games, generated from the facts of the ruleset: no rule is written down twice.
 
 
@@ -440,6 +536,8 @@ def rules_screen(t: Texts, rules: Rules, clock: Clock | None = None) -> Screen:
     """The rules of one game under its options, told in a chat with this clock or in one without."""
     if isinstance(rules, ShowdownRules):
         return showdown_rules_screen(t, rules, clock)
+    if isinstance(rules, BankRules):
+        return press_rules_screen(t, rules, clock)
     facts = scorecard_facts(rules)
     rows = [fact for fact in facts if isinstance(fact, RowRule)]
     readings = list(_readings(t, rules, [fact for fact in facts if isinstance(fact, Reading)]))
@@ -470,7 +568,7 @@ def _unfolding(  # noqa: PLR0913 - the parts of a page
     *,
     brief: Iterable[str],
     full: Iterable[str],
-    facts: Sequence[ScorecardFact | ShowdownFact],
+    facts: Sequence[ScorecardFact | ShowdownFact | LuckFact],
 ) -> str:
     """A page of rules: what one must know to play, and everything there is to know, folded."""
     own = own_options(rules)
@@ -488,7 +586,9 @@ _USUAL: Final = {"order": "join", "tie_break": "share", "settlement": "total", "
 """What everybody takes for granted; a page of rules tells only what is otherwise."""
 
 
-def _table_rules(t: Texts, rules: Rules, facts: Sequence[ScorecardFact | ShowdownFact]) -> Iterator[str]:
+def _table_rules(
+    t: Texts, rules: Rules, facts: Sequence[ScorecardFact | ShowdownFact | LuckFact]
+) -> Iterator[str]:
     """The rules of the table that are not the usual ones, and the empty line behind the part they end."""
     for fact in facts:
         if isinstance(fact, TableRule) and _USUAL.get(fact.key) != fact.value:

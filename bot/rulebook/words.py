@@ -16,6 +16,7 @@ from engine.presets import PRESETS, changed_options, ruleset
 from engine.presets.common import ScorecardPreset
 from engine.records.telegram_dice import reels
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule, changes
+from engine.rules.bank_rules import BankRules
 from engine.rules.bonuses import Bonus, Clean, EachMade, Threshold
 from engine.rules.hand_ranking import hand_kind
 from engine.rules.options import OptionValue
@@ -154,6 +155,7 @@ class HouseView:
 MINUS = "\N{MINUS SIGN}"
 _LEAST_TOLD = 50  # per cent of best play
 _TURN, _FURTHER_ROW = 9, 5  # seconds of a turn, and for each row beyond the first that it writes
+_PRESS_TURN = 12  # of several throws
 _RACE = 5, 3  # a race has more turns than rows, and shorter ones: as long as so many for so many rows
 
 
@@ -192,6 +194,8 @@ def length(rules: Rules) -> Message:
     """How long a game is: turns of each player, or hands."""
     if isinstance(rules, ShowdownRules):
         return say("length-deals", n=rules.deals)
+    if isinstance(rules, BankRules):
+        return say("length-goal", n=rules.goal)
     if rules.max_rounds:
         return say("length-race", n=rules.max_rounds)
     return say("length-turns", n=rules.rounds)
@@ -200,7 +204,7 @@ def length(rules: Rules) -> Message:
 def minutes(rules: Rules) -> Message:
     """How long a game takes, three people in turns or any number together (docs/capacity.md, 2)."""
     # all at once nobody waits for a turn, so it does not matter how many they are
-    together = isinstance(rules, Ruleset) and rules.pace == "together"
+    together = rules.pace == "together"
     return say("length-minutes-together" if together else "length-minutes", n=minutes_of(rules))
 
 
@@ -208,10 +212,13 @@ def minutes_of(rules: Rules) -> int:
     """The same as a number."""
     if isinstance(rules, ShowdownRules):
         return (3 * rules.deals * _TURN + 30) // 60
-    turns = rules.rounds
-    if rules.max_rounds:
-        turns = min(rules.max_rounds, len(rules.rows) * _RACE[0] // _RACE[1])
-    seconds = turns * (_TURN + _FURTHER_ROW * (rules.layers - 1))
+    turns, further = rules.rounds, 0
+    if isinstance(rules, Ruleset):
+        further = rules.layers - 1
+        if rules.max_rounds:
+            turns = min(rules.max_rounds, len(rules.rows) * _RACE[0] // _RACE[1])
+    turn = _PRESS_TURN if isinstance(rules, BankRules) else _TURN
+    seconds = turns * (turn + _FURTHER_ROW * further)
     return ((1 if rules.pace == "together" else 3) * seconds + 30) // 60
 
 
@@ -231,7 +238,7 @@ def with_pace(rules: Rules, pace: PlayMode) -> Rules | None:
 
 def by_turns(rules: Rules) -> Rules:
     """The same game by turns: whoever picks another one keeps the way to play."""
-    together = isinstance(rules, Ruleset) and rules.pace == "together"
+    together = rules.pace == "together"
     return (with_pace(rules, "turns") or rules) if together else rules
 
 
@@ -399,8 +406,22 @@ def hand_of(rules: Rules, dice: tuple[int, ...]) -> Message:
     if isinstance(rules, ShowdownRules):
         kind = hand_kind(dice, straights=rules.straights)
         return say(f"hand-{hand_name(dice) if kind == 'straight' else kind}")
+    if isinstance(rules, BankRules):
+        return brings(rules, tuple(sorted(dice)))
     hands = [_hand(rules, tuple(sorted(layer))) for layer in layers(rules, dice)]
     return hands[0] if len(hands) == 1 else say("hand-double", outer=hands[0], inner=hands[1])
+
+
+@lru_cache(maxsize=1024)
+def brings(rules: BankRules, dice: tuple[int, ...]) -> Message:
+    """The most that a throw brings, ascending, where luck is pressed."""
+    points = max((points for _, points in rules.parts(dice)), default=0)
+    return say("hand-points", n=points) if points else bust(rules)
+
+
+def bust(rules: Rules) -> Message:
+    """What is said of a throw that brings nothing."""
+    return say(f"preset-{rules.preset}-bust")
 
 
 @lru_cache(maxsize=2048)
@@ -417,7 +438,7 @@ def faces(rules: Rules, dice: Iterable[int], *, unbroken: bool = False) -> DiceF
 
 def layers(rules: Rules, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The values of a whole throw by layer; any others, as of one die for the order, are one layer."""
-    if isinstance(rules, ShowdownRules) or len(values) != rules.values:
+    if not isinstance(rules, Ruleset) or len(values) != rules.values:
         return (values,)
     return rules.split(values)
 

@@ -73,14 +73,14 @@ def start_playing(loaded: LoadedGame, at: float, client: str, dares: Iterable[in
 # Automatic play: what chance, computer players, first rolls and forced ends of turns do without a press.
 
 
-TurnEnd = Write | Stop | Stand
+LastStep = Write | Stop | Stand
 
 
 @dataclass(frozen=True, slots=True)
 class ForcedEnd:
     """The end of a turn because nothing else was left, and the dice that lay then."""
 
-    step: TurnEnd
+    step: LastStep
     dice: tuple[int, ...]
 
 
@@ -192,7 +192,7 @@ def _throws_itself(loaded: LoadedGame, game: Game) -> bool:
     return bool(wanted) and not game.lays and not game.turn.roll and not game.between_deals
 
 
-def _only_end(game: Game) -> TurnEnd | None:
+def _only_end(game: Game) -> LastStep | None:
     """The end of the turn, if nothing else is left to the person on turn."""
     actions = game.legal_actions()
     only = actions[0] if len(actions) == 1 else None

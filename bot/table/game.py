@@ -41,38 +41,36 @@ from bot.table.store import AppWindows, DiceChains, Games, Records, Results, Sea
 from engine.analysis import exact_player, thumb
 from engine.play.ended_turn import EndedTurn, corrected, same_turn
 from engine.play.events import (
-    Blank,
+    Banked,
+    BankTakenBack,
+    Busted,
     Corrected,
     Event,
     HandTakenBack,
     Laid,
     RowTakenBack,
-    Stood,
+    SetAside,
     Threw,
-    Wrote,
+    TurnEnd,
     events,
 )
-from engine.play.game import Game, least_seats, new_game
+from engine.play.game import AllAtOnce, Game, least_seats, new_game
 from engine.play.leavers import Leaver, with_leavers
 from engine.play.length import first_round_over, half_played
 from engine.play.scorecard import ScorecardGame
 from engine.play.standings import Outcome
 from engine.play.steps import (
     Action,
-    Announce,
     Lay,
     Leave,
+    OwnStep,
     Rolled,
     SeatStep,
     Step,
-    Stop,
-    Throw,
     Undo,
-    Write,
     parse,
 )
 from engine.play.team_rotation import member_on_turn
-from engine.play.together import TogetherGame
 from engine.play.turn import Due
 from engine.players.choose import choose, rehearse
 from engine.players.levels import Level
@@ -513,12 +511,14 @@ class RecordState:
         """
         before = self.progress.game
         progress = self.progress.after(step)
-        happened = [e for e in events(before, step, progress.game) if not isinstance(e, Threw | Laid)]
-        if isinstance(before, TogetherGame) and isinstance(progress.game, TogetherGame):
+        happened = [
+            e for e in events(before, step, progress.game) if not isinstance(e, Threw | Laid | SetAside)
+        ]
+        if isinstance(before, AllAtOnce) and isinstance(progress.game, AllAtOnce):
             return self._together(step, before, progress, progress.game, happened)
         if before.ruleset.source == "own":
             return self._with_own_dice(step, progress, happened, people)
-        fresh = any(isinstance(e, Wrote | Blank | Stood) and people[e.seat] for e in happened)
+        fresh = any(isinstance(e, TurnEnd | Banked | Busted) and people[e.seat] for e in happened)
         recent = (*(() if fresh else self.recent), *happened)
         undone, undos = self.undone, self.undos
         if isinstance(step, Undo):
@@ -542,16 +542,16 @@ class RecordState:
             change = corrected(to_redo[-1], EndedTurn(before.game, step))
             recent, to_redo = _told_anew(recent, change, happened), to_redo[:-1]
         else:
-            fresh = any(isinstance(e, Wrote | Blank | Stood) and people[e.seat] for e in happened)
+            fresh = any(isinstance(e, TurnEnd | Banked | Busted) and people[e.seat] for e in happened)
             recent, to_redo = (*(() if fresh else recent), *happened), () if ends else to_redo
         return RecordState(self.version + 1, progress, recent, undos=undos, to_redo=to_redo)
 
     def _together(
         self,
         step: Step,
-        before: TogetherGame,
+        before: AllAtOnce,
         progress: Progress,
-        game: TogetherGame,
+        game: AllAtOnce,
         happened: Sequence[Event],
     ) -> "RecordState":
         versions = (*self.versions, *(0,) * (game.seats - len(self.versions)))
@@ -583,7 +583,7 @@ class RecordState:
             back = self.progress.back
             return back is not None and back.turns == self.undone and self.undos >= UNDOS
         game = self.progress.game
-        turn = game.taken[seat] - 1 if isinstance(game, TogetherGame) else 0
+        turn = game.taken[seat] - 1 if isinstance(game, AllAtOnce) else 0
         return self.taken_back.count((seat, turn)) >= UNDOS
 
 
@@ -592,13 +592,15 @@ def _told_anew(
 ) -> tuple[Event, ...]:
     """The latest events once a turn that was taken back has ended anew: a correction, if it is one."""
     told = list(recent)
-    backs = [n for n, event in enumerate(told) if isinstance(event, RowTakenBack | HandTakenBack)]
+    backs = [
+        n for n, event in enumerate(told) if isinstance(event, RowTakenBack | HandTakenBack | BankTakenBack)
+    ]
     if backs:
         del told[backs[-1]]
     if change is None:
         return tuple(told)
     told = [event for event in told if event not in change.was]
-    also = (event for event in happened if not isinstance(event, Wrote | Blank | Stood))
+    also = (event for event in happened if not isinstance(event, TurnEnd))
     return (*told, change, *also)
 
 
@@ -895,10 +897,10 @@ class LoadedGame:
         return {member.user_id: member.name for member in people if member.user_id is not None}
 
     @property
-    def together(self) -> TogetherGame | None:
+    def together(self) -> AllAtOnce | None:
         """The game in which all seats play at once; None where they take turns, and in the lobby."""
         game = self.state.progress.game
-        return game if isinstance(game, TogetherGame) and self.row.state != "lobby" else None
+        return game if isinstance(game, AllAtOnce) and self.row.state != "lobby" else None
 
     def focus_on(self, user_id: int) -> None:
         """Put the seat of a person, or of the one in a private chat, into focus, where all play at once."""
@@ -1062,7 +1064,7 @@ class LoadedGame:
     def play(self, step: Step, by: int | None = None) -> None:
         """Take one step; raises `IllegalStepError` and changes nothing when it may not be taken."""
         before = self.progress
-        if self.focus is not None and isinstance(step, Throw | Rolled | Announce | Write | Stop | Undo):
+        if self.focus is not None and isinstance(step, OwnStep):
             step = SeatStep(self.focus, step)
         self._follow(step)
         self.new.append((lines_of([step])[0], by))

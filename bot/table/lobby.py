@@ -97,7 +97,7 @@ from engine.players.levels import USUAL, Level
 from engine.presets import CATEGORIES, changed_options, ruleset, sensible
 from engine.records.fair_dice import client_string, commitment
 from engine.records.telegram_dice import WANTED, DieAttempt, heard
-from engine.rules.ruleset import MAX_SEATS, Ruleset
+from engine.rules.ruleset import MAX_SEATS
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
 # The rules of a lobby: families, house rules and options as they are chosen.
@@ -120,8 +120,7 @@ def chosen_rules_preset(loaded: LoadedGame, key: str) -> Message | Refusal:
         rules = usual_rules(key)
         if loaded.rules.source == "own":  # the dice on the table stay the same
             rules = ruleset(rules.preset, {**changed_options(rules), "dice": "own"})
-        # And so does the way to play
-        elif isinstance(loaded.rules, Ruleset) and loaded.rules.pace == "together":
+        elif loaded.rules.pace == "together":  # and so does the way to play
             rules = with_pace(rules, "together") or rules
         return chosen_rules_pick(loaded, rules)
     except OptionError:

@@ -23,7 +23,6 @@ from bot.table.store import (
     result_message,
     result_of,
 )
-from engine.rules.ruleset import Ruleset
 
 # Surfaces of all kinds: their messages are tried, sent, gone, or sent anew.
 
@@ -281,7 +280,7 @@ def only_card(transactions: Transactions, tx: Tx, user_id: int) -> GameRow | Non
 def _dealt(transactions: Transactions, tx: Tx, user_id: int) -> list[LoadedGame]:
     rows = (row for row in Games(tx).live_with(user_id) if not is_private(row.chat_id))
     games = (transactions.load(tx, row) for row in rows)
-    together = (g for g in games if isinstance(g.rules, Ruleset) and g.rules.pace == "together")
+    together = (g for g in games if g.rules.pace == "together")
     return [each for each in together if each.seat_of(user_id) is not None]
 
 
@@ -352,7 +351,7 @@ class ResultMessages:
 
 
 @dataclass(frozen=True, slots=True)
-class SetAside:
+class UnreadableTable:
     """A game that was set aside, and its place."""
 
     game: int
@@ -381,16 +380,16 @@ class SetAsideGames:
 
         await self._transactions.write(work)
 
-    async def unannounced(self) -> list[SetAside]:
+    async def unannounced(self) -> list[UnreadableTable]:
         """The games that were being played until they were set aside, where nobody has been told yet."""
 
-        def work(tx: Tx) -> list[SetAside]:
+        def work(tx: Tx) -> list[UnreadableTable]:
             rows = [row for row in Games(tx).all_set_aside() if row.ended_at is None and not row.fault_told]
-            return [SetAside(row.id, row.place) for row in rows if in_chat(tx, row)]
+            return [UnreadableTable(row.id, row.place) for row in rows if in_chat(tx, row)]
 
         return await self._transactions.read(work)
 
-    async def note_announced(self, each: SetAside) -> None:
+    async def note_announced(self, each: UnreadableTable) -> None:
         """Note that the chat of a game that is set aside knows of it."""
         await self._transactions.write(lambda tx: Games(tx).update(each.game, fault_told=True))
 

@@ -10,16 +10,16 @@ from typing import Final, Literal, Self, TypedDict, TypeVar
 from bot.ground.texts.message import DiceFaces, Message, say
 from bot.ground.values import Place, changed, is_guest
 from bot.rulebook.words import Clock, HouseView, family_stored
+from engine.play.banking import BankGame, PressTurn
 from engine.play.ended_turn import EndedTurn
 from engine.play.events import Event
-from engine.play.game import Game
+from engine.play.game import AllAtOnce, Game
 from engine.play.leavers import Leaver, with_leavers
 from engine.play.length import outcome_now
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
 from engine.play.steps import Action
-from engine.play.together import TogetherGame
 from engine.players.levels import USUAL, Level
 from engine.records.record import ChainPlace, Progress
 from engine.records.telegram_dice import DieAttempt, parse_round
@@ -286,10 +286,10 @@ class RankedView:
 
 def due_layers(game: Game) -> tuple[int, ...]:
     """How many faces are to be entered now: of one layer, or of double dice of both."""
-    if isinstance(game, TogetherGame) or not game.lays:
+    if isinstance(game, AllAtOnce) or not game.lays:
         return ()
-    layers = game.ruleset.layers if isinstance(game.ruleset, Ruleset) else 1
-    return (game.ruleset.dice,) * layers if game.lay_rolls else (game.lays,)
+    rules = game.ruleset
+    return (rules.dice,) * rules.layers if isinstance(rules, Ruleset) and game.lay_rolls else (game.lays,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,6 +303,8 @@ class OwnDice:
     def lying(cls, game: Game) -> Self:
         """The dice that lie in the turn under way; none before they do."""
         turn = game.turn
+        if isinstance(turn, PressTurn):  # nothing else is to be entered than the last throw
+            return cls((tuple(sorted(turn.dice[each] for each in turn.fresh)),))
         if not turn.roll:
             return cls()
         layers = game.ruleset.split(turn.dice) if isinstance(game.ruleset, Ruleset) else (turn.dice,)
@@ -855,16 +857,22 @@ class GameView(PartedView):
         return game if isinstance(game, ScorecardGame) else None
 
     @property
-    def together(self) -> TogetherGame | None:
+    def together(self) -> AllAtOnce | None:
         """The game, if all play at once in it."""
         game = self.progress.game
-        return game if isinstance(game, TogetherGame) else None
+        return game if isinstance(game, AllAtOnce) else None
 
     @property
     def showdown(self) -> ShowdownGame | None:
         """The game, if it is one with hands and a pot."""
         game = self.progress.game
         return game if isinstance(game, ShowdownGame) else None
+
+    @property
+    def banking(self) -> BankGame | None:
+        """The game, if it is one in which luck is pressed."""
+        game = self.progress.game
+        return game if isinstance(game, BankGame) else None
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -974,6 +982,8 @@ class Refusal(Enum):
     """Nobody has a seat."""
     TOO_FEW = "too-few"
     """The game takes more seats than are taken."""
+    SCORELESS = "scoreless"
+    """Luck is pressed: the die scores nothing."""
     LOCKED = "locked"
     """Showdown: the die stays until the end of the turn."""
     NOT_ADMIN = "not-admin"
@@ -1532,7 +1542,7 @@ def rest_of(view: GameView) -> Rest | None:
 def mover_of(view: GameView) -> int | None:
     """The seat on turn, also while its dice are being thrown; None where all play at once."""
     game = view.progress.game
-    if isinstance(game, TogetherGame):
+    if isinstance(game, AllAtOnce):
         return None
     if game.mover is not None:
         return game.mover

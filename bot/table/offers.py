@@ -12,6 +12,7 @@ from bot.table.model import FORMATS, GameView, LobbyMatchView, LobbyView, OwnDic
 from bot.table.presses import (
     AddComputer,
     AnnounceRow,
+    BankTurn,
     BookSeat,
     ComeBack,
     CorrectTurn,
@@ -43,12 +44,14 @@ from bot.table.presses import (
     TakeBack,
 )
 from engine.analysis import thumb
+from engine.play.banking import BankGame
 from engine.play.ended_turn import EndedTurn
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
-from engine.play.steps import Action, Announce, Throw, Write
+from engine.play.steps import Action, Announce, Take, Throw, Write
 from engine.play.team_rotation import TEAM_SIZES
 from engine.players.levels import Level
+from engine.players.press import outlook
 from engine.rules.ruleset import MAX_SEATS
 from engine.rules.showdown_rules import Rules
 
@@ -74,7 +77,7 @@ class GameOffers:
         worths: what it is worth to write or choose each row now beside what is best, by its number.
         pairs: double dice: the two ways to write the last two rows.
         announce: leads to the rows that may be announced.
-        end: ends the turn without a row.
+        end: ends the turn without a row; where luck is pressed with its points.
         yes: writes a row nevertheless that was asked about.
         no: does not.
         back: takes back the choice of a row to announce, or for the outer values of double dice.
@@ -97,7 +100,7 @@ class GameOffers:
     worths: Mapping[int, float] = field(default_factory=dict)
     pairs: tuple[PickInner, ...] = ()
     announce: ShowAnnounce | None = None
-    end: EndTurn | StandPat | None = None
+    end: EndTurn | StandPat | BankTurn | None = None
     yes: Sure | PickInner | None = None
     no: NotSure | PickRow | None = None
     back: NotSure | None = None
@@ -291,7 +294,7 @@ def _turn(view: GameView) -> GameOffers:
             corrections=tuple(_corrections(view)),
             enters=not asks_which(view),
         )
-        if keypad_is_open(view) or asks_which(view):
+        if (keypad_is_open(view) and not view.banking) or asks_which(view):
             return found
     elif not game.turn.roll:
         return changed(found, roll=Roll(view.game, view.version) if game.rolls_left else None)
@@ -299,12 +302,16 @@ def _turn(view: GameView) -> GameOffers:
         choice = view.choice
         waits = choice.announcing or choice.outer is not None or choice.asking is not None
         found = changed(found, hint=Hint(view.game, view.version) if view.hints and not waits else None)
+    if view.banking is not None:
+        return _press_turn(view, view.banking, found)
     if view.showdown is not None:
         return _showdown_turn(view, view.showdown, found)
     return _card_turn(view, view.scorecards, found) if view.scorecards and game.turn.roll else found
 
 
 def _corrections(view: GameView) -> Iterator[OpenCorrections | CorrectTurn]:
+    if view.banking is not None:
+        return  # a turn of several throws is taken back as a whole
     if asks_which(view):
         yield from (CorrectTurn(view.game, view.version, back) for back, _ in turns_of_people(view))
     if view.own_dice.entered.back is not None:
@@ -320,6 +327,43 @@ def _showdown_turn(view: GameView, game: ShowdownGame, found: GameOffers) -> Gam
     locked = frozenset(game.locked)
     holds, _, green = suggested(game.ruleset, thumb.weigh(game), locked)
     return _with_dice(view, found, holds, green, locked)
+
+
+def _press_turn(view: GameView, game: BankGame, found: GameOffers) -> GameOffers:
+    """What may be set aside and thrown on with, the best first; to bank it is best with the most points.
+
+    Dice that somebody has chosen stand in place of what is offered, as long as each of them scores.
+    """
+    at, held = (view.game, view.version), view.choice.held
+    action = best_press(game)
+    if not game.pending:
+        roll = Roll(*at) if game.rolls_left else None
+        end = BankTurn(*at, 0) if game.may_bank else None
+        return changed(found, roll=roll, end=end, green="rest" if action == (None, True) else "throw")
+    takes = game.takes()
+    chosen = {take: points for take, points in takes.items() if held == frozenset(take.positions)}
+    offered = chosen or game.offers()
+    best = action[0] if action[0] in offered else next(iter(offered))
+    most = max(offered, key=offered.__getitem__)
+    banks = game.apply(most).may_bank
+    green: Green = "rest" if banks and action[1] else "hold"
+    holds = sorted(offered, key=lambda take: take != best)
+    every = {position for take in takes for position in take.positions}
+    return changed(
+        found,
+        free=tuple(sorted(every)) if len(takes) > 1 else (),
+        holds=tuple(frozenset(take.positions) for take in holds[:_MOST]),
+        end=BankTurn(*at, mask_of(frozenset(most.positions))) if banks else None,
+        green=green,
+    )
+
+
+def best_press(game: BankGame) -> tuple[Take | None, bool]:
+    """What had better be set aside now, None for nothing, and whether to bank then."""
+    if not game.pending and not game.turn.roll:
+        return None, False
+    choice = outlook(game)[0]
+    return choice.take, choice.stop
 
 
 def _card_turn(view: GameView, game: ScorecardGame, found: GameOffers) -> GameOffers:

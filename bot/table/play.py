@@ -25,9 +25,11 @@ from bot.table.model import Entered, OwnDice, Refusal, Reply, SeatRow, due_layer
 from bot.table.presses import (
     AddFace,
     AnnounceRow,
+    BankTurn,
     ColumnPress,
     CorrectTurn,
     DropFace,
+    EndPress,
     EndTurn,
     EntryPress,
     Hint,
@@ -53,12 +55,13 @@ from bot.table.seats import add_guest, added_by, come_back, rename_guest, sleepi
 from bot.table.shown import shown_of_game
 from bot.table.store import Records
 from engine.errors import IllegalStepError
+from engine.play.banking import BankGame, PressTurn
 from engine.play.events import rows_between
 from engine.play.game import Game
 from engine.play.given_up import given_up
 from engine.play.row_price import row_prices
 from engine.play.scorecard import ScorecardGame
-from engine.play.steps import Announce, Lay, Stand, Step, Stop, Throw, Undo, Write
+from engine.play.steps import Announce, Bank, Lay, Stand, Step, Stop, Take, Throw, Undo, Write
 from engine.players.levels import USUAL
 from engine.records.corrections import correction
 from engine.records.record import Progress
@@ -158,10 +161,8 @@ def _play(loaded: LoadedGame, pressed: TurnPress, actor: Actor) -> Message | Ref
             return enter_own_dice(loaded, pressed, actor)
         case OpenCorrections() | CorrectTurn():
             return choose_own_dice(loaded, pressed)
-        case Roll():
-            return _roll(loaded, actor, loaded.held)
-        case Reroll(_, _, mask):
-            return _no_hold(loaded, mask) or _roll(loaded, actor, mask)
+        case Roll() | Reroll():
+            return _throw(loaded, pressed, actor)
         case Hold() | HoldOnly():
             return _hold(loaded, pressed)
         case (
@@ -175,7 +176,7 @@ def _play(loaded: LoadedGame, pressed: TurnPress, actor: Actor) -> Message | Ref
             | NotSure()
         ):
             return _rows(loaded, pressed, actor)
-        case EndTurn() | StandPat():
+        case EndTurn() | StandPat() | BankTurn():
             return _end_turn(loaded, pressed, actor)
         case TakeBack():
             return _take_back(loaded, actor)
@@ -260,9 +261,63 @@ def _roll(loaded: LoadedGame, actor: Actor, held: int) -> Message | Refusal:
     return _lying(loaded)
 
 
+def _throw(loaded: LoadedGame, pressed: Roll | Reroll, actor: Actor) -> Message | Refusal:
+    """Throw the dice that are not held; where luck is pressed those are set aside first."""
+    before, held = loaded.progress.game, loaded.held if isinstance(pressed, Roll) else pressed.mask
+    if not isinstance(before, BankGame):
+        refused = _no_hold(loaded, held) if isinstance(pressed, Reroll) else None
+        return refused or _roll(loaded, actor, held)
+    aside = _set_aside(before, held)
+    if aside is None or not (aside.rolls_left or held):
+        return Refusal.NOT_POSSIBLE
+    _play_aside(loaded, actor, held)
+    loaded.change_turn(touched=True, taps=None, held=0)
+    if not aside.rolls_left:  # with dice of their own
+        return say("toast-set-aside", points=aside.gathered)
+    loaded.play(Throw(aside.free), actor.user_id)
+    if (due := loaded.progress.game.due) is not None:
+        loaded.roll(due)
+    now = loaded.progress.game
+    run(loaded)
+    if not isinstance(now, BankGame) or now.turns == before.turns or now.last is None:
+        return _lying(loaded)
+    return say("toast-busted", word=words.bust(before.ruleset), n=now.last.gathered)
+
+
+def _bank(loaded: LoadedGame, actor: Actor, held: int) -> Message | Refusal:
+    """Set these dice aside, if any, and end the turn with its points."""
+    game = loaded.progress.game
+    aside = _set_aside(game, held) if isinstance(game, BankGame) else None
+    if aside is None or not aside.may_bank:
+        return Refusal.NOT_POSSIBLE
+    _play_aside(loaded, actor, held)
+    loaded.play(Bank(), actor.user_id)
+    run(loaded)
+    return say("toast-banked", points=aside.gathered)
+
+
+def _set_aside(game: BankGame, held: int) -> BankGame | None:
+    """The game with these dice set aside; None where they may not be."""
+    take = Take(_positions(held))
+    if not held:
+        return game
+    return game.apply(take) if take in game.takes() else None
+
+
+def _play_aside(loaded: LoadedGame, actor: Actor, held: int) -> None:
+    if held:
+        loaded.play(Take(_positions(held)), actor.user_id)
+
+
+def _positions(held: int) -> tuple[int, ...]:
+    return tuple(position for position in range(held.bit_length()) if held >> position & 1)
+
+
 def _lying(loaded: LoadedGame) -> Message:
-    """The dice as they lie."""
-    dice = loaded.progress.game.turn.dice
+    """The dice as they lie; where luck is pressed those that were thrown last."""
+    turn = loaded.progress.game.turn
+    fresh = turn.fresh if isinstance(turn, PressTurn) else ()
+    dice = tuple(turn.dice[each] for each in fresh) or turn.dice
     return say("toast-rolled", dice=words.dice(loaded.rules, dice), hand=words.hand_of(loaded.rules, dice))
 
 
@@ -287,6 +342,9 @@ def _no_hold(loaded: LoadedGame, held: int) -> Refusal | None:
     game = loaded.progress.game
     if held >> loaded.rules.dice:
         return Refusal.UNKNOWN_BUTTON
+    if isinstance(game, BankGame):
+        scores = {position for take in game.takes() for position in take.positions}
+        return None if scores.issuperset(_positions(held)) else Refusal.SCORELESS
     if not game.turn.roll or not game.rolls_left:
         return Refusal.NOT_POSSIBLE
     if any(not held >> position & 1 for position in game.locked):
@@ -301,9 +359,11 @@ def _held_now(loaded: LoadedGame) -> Message:
     return say("toast-held", dice=shown) if kept else say("toast-held-none")
 
 
-def _end_turn(loaded: LoadedGame, pressed: EndTurn | StandPat, actor: Actor) -> Message | Refusal:
-    """End the turn without a row: because there is none to write, or because the dice are a hand."""
+def _end_turn(loaded: LoadedGame, pressed: EndPress, actor: Actor) -> Message | Refusal:
+    """End the turn without a row: there is none to write, the dice are a hand, or its points are banked."""
     game = loaded.progress.game
+    if isinstance(pressed, BankTurn):
+        return _bank(loaded, actor, pressed.mask)
     step = Stop() if isinstance(pressed, EndTurn) else Stand()
     if step not in game.legal_actions() or game.mover is None:
         return Refusal.NOT_POSSIBLE

@@ -86,7 +86,10 @@ class HoldOnly(OnState, code="k"):
 
 
 class Reroll(OnState, code="Q"):
-    """A hold of exactly the dice of this bit mask, with a throw of the others."""
+    """A hold of exactly the dice of this bit mask, with a throw of the others.
+
+    Where luck is pressed they are set aside, and score.
+    """
 
     mask: int
 
@@ -143,6 +146,12 @@ class StandPat(OnState, code="V"):
     """The end of a turn with the dice as they lie: they are its hand."""
 
 
+class BankTurn(OnState, code="lb"):
+    """The end of a turn with its points, the dice of this bit mask set aside before; 0: none."""
+
+    mask: int
+
+
 class TakeBack(OnState, code="u"):
     """The undo of the row just written, the end of a turn without one, or the hand just chosen."""
 
@@ -195,7 +204,10 @@ ColumnPress = ShowColumns | ShowAnnounce | AnnounceRow
 RowPress = PickRow | PickInner | ShowCrossing | ColumnPress | Sure | NotSure
 """The presses that choose the rows of a scorecard."""
 
-TurnPress = Roll | Hold | HoldOnly | Reroll | RowPress | EndTurn | StandPat | TakeBack | OwnDicePress
+EndPress = EndTurn | StandPat | BankTurn
+"""The presses that end a turn without a row."""
+
+TurnPress = Roll | Hold | HoldOnly | Reroll | RowPress | EndPress | TakeBack | OwnDicePress
 """The presses of the person on turn only."""
 
 OwnCardPress = TurnPress | ComeBack | PlayHere

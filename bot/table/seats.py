@@ -55,6 +55,7 @@ from engine.presets import changed_options
 from engine.records.fair_dice import TALISMANS, client_string, commitment, dealt_talisman
 from engine.records.telegram_dice import heard
 from engine.rules.ruleset import MAX_SEATS, Ruleset
+from engine.rules.sheet import Card
 
 # Lobbies without activity: they close, and anybody who sits there may start them without the host.
 
@@ -436,8 +437,8 @@ def join_late(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
     loaded.play(Join(), actor.user_id)
     note_press(loaded, actor.user_id, at)
     proceed(loaded, at)
-    crossed = 0 if loaded.together is None else len(loaded.together.cards[-1].written)
-    return Reply(say("toast-sat-late", rows=crossed), shown_of_game(loaded, urgent=True))
+    (*_, card) = getattr(loaded.together, "cards", (Card(()),))  # where luck is pressed there are none
+    return Reply(say("toast-sat-late", rows=len(card.written)), shown_of_game(loaded, urgent=True))
 
 
 # Leaving, stopping, and the others' decision about the seat of a player who left.

@@ -68,11 +68,10 @@ from bot.table.store import (
     dice_of_game,
     result_message,
 )
-from engine.play.events import Event, RowTakenBack
+from engine.play.events import BankTakenBack, Event, RowTakenBack
 from engine.players.levels import USUAL
 from engine.records.fair_dice import commitment
 from engine.records.record import ChainPlace, Player, Record
-from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
 
 # The view that the screens of a lobby are drawn from.
@@ -86,7 +85,7 @@ def lobby_view(loaded: LoadedGame) -> LobbyView:
     people = [member for seat in rows for member in seat.present]
     seated = [member.user_id for member in people if member.user_id is not None]
     here = chat is not None and not is_private(row.chat_id) and _whispers(row, chat)
-    together = isinstance(loaded.rules, Ruleset) and loaded.rules.pace == "together"
+    together = loaded.rules.pace == "together"
     return LobbyView(
         game=row.id,
         place=row.place,
@@ -312,7 +311,7 @@ def _recent(loaded: LoadedGame) -> tuple[Event, ...]:
     once it has closed.
     """
     state = loaded.state
-    if not isinstance(loaded.rules, Ruleset) or loaded.rules.pace != "together":
+    if loaded.rules.pace != "together":
         return state.recent
     return (_standing(state.gathered) if loaded.rules.luck == "own" else ()) or _standing(state.recent)
 
@@ -321,7 +320,7 @@ def _standing(events: Sequence[Event]) -> tuple[Event, ...]:
     """These events without rows that were taken back."""
     told = list[Event]()
     for event in events:
-        if isinstance(event, RowTakenBack):
+        if isinstance(event, RowTakenBack | BankTakenBack):
             told = [each for each in told if getattr(each, "seat", None) != event.seat]
         else:
             told.append(event)

@@ -13,14 +13,17 @@ from typing import assert_never
 
 import numpy as np
 
+from engine.play.banking import BankGame
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Action, Announce, Stand, Stop, Throw, Write
 from engine.play.turn import throws
+from engine.players import press
 from engine.players.one_hand import HAND_POINTS
 from engine.players.one_turn import AHEAD, TURN, TYPICAL, WIN, price_of_roll
 from engine.rules import scoring
+from engine.rules.bank_rules import BankRules
 from engine.rules.bonuses import (
     Bonus,
     Clean,
@@ -63,6 +66,8 @@ def weigh(game: Game) -> Mapping[Action, float]:
             return _of_turn(game)
         case ShowdownGame():
             return _of_hand(game)
+        case BankGame():
+            return press.weigh(game)
         case _:
             assert_never(game)
 
@@ -71,6 +76,8 @@ def prepare(rules: Rules) -> None:
     """Work out what the estimates of all games by these rules share; it takes up to 0.3 s, once a process."""
     if isinstance(rules, ShowdownRules):
         _hands(rules)
+    elif isinstance(rules, BankRules):
+        press.mean_turn(rules)
     else:
         _sheet(rules)
 

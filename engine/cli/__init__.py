@@ -9,6 +9,7 @@ solver_answers    the output of those
 solo_games        simulated games of the one-turn player by itself
 common            ruleset arguments, reading input, columns of text
 rules_text        the rules of scorecard games in English
+luck_text         games of press your luck: points, events, rules
 showdown_text     the rules of showdown games in English, and the table of chips
 event_lines       events of a game, a line each
 game_tables       the cards of a game as a table, its state as JSON

@@ -4,26 +4,35 @@ from collections.abc import Iterator, Sequence
 
 from engine.cli import showdown_text
 from engine.cli.game_tables import does, player_name
+from engine.cli.luck_text import luck_event_lines
 from engine.cli.rules_text import row_title
 from engine.play.events import (
     Announced,
+    Banked,
     Blank,
     BonusSettled,
+    Busted,
     DealTied,
     DealWon,
     Event,
     Finished,
+    GoalReached,
     Laid,
     Ordered,
+    PointsLost,
     RoundWon,
+    SetAside,
     Stood,
     Threw,
     Tied,
+    WonAtOnce,
     WonOutright,
     Wrote,
 )
 from engine.play.rolloff import RollOff
 from engine.records.record import Player
+from engine.rules.bank_rules import BankRules
+from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import shown_hand
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
@@ -39,6 +48,10 @@ def event_lines(event: Event, rules: Rules, players: Sequence[Player]) -> Iterat
             yield f"{player_name(players[seat], seat)}: {points:+} points"
         case Stood() | DealTied() | DealWon():
             yield from _of_showdown(event, rules, players)
+        case SetAside(seat) | Banked(seat) | Busted(seat) | GoalReached(seat) | WonAtOnce(seat):
+            yield from luck_event_lines(event, player_name(players[seat], seat))
+        case PointsLost(loss):
+            yield from luck_event_lines(event, player_name(players[loss.seat], loss.seat))
         case Ordered(roll):
             yield from _throws(roll, players)
             first = roll.ranking[0][0]
@@ -51,7 +64,7 @@ def event_lines(event: Event, rules: Rules, players: Sequence[Player]) -> Iterat
 
 def _threw(event: Threw | Laid, rules: Rules, players: Sequence[Player]) -> Iterator[str]:
     name = player_name(players[event.seat], event.seat)
-    layers = (event.dice,) if isinstance(rules, ShowdownRules) else rules.split(event.dice)
+    layers = rules.split(event.dice) if isinstance(rules, Ruleset) else (event.dice,)
     for layer, lying in enumerate(layers):
         lead = f"{name}, roll {event.roll}:" if not layer else " " * (len(name) + 2) + "inside:"
         yield f"{lead}  {_faces(lying, rules)}"
@@ -65,6 +78,8 @@ def _throws(roll: RollOff, players: Sequence[Player]) -> Iterator[str]:
 def _faces(dice: tuple[int, ...], rules: Rules) -> str:
     if isinstance(rules, ShowdownRules):
         return f"{showdown_text.shown(rules, dice)}   {showdown_text.hand_name(rules, dice)}"
+    if isinstance(rules, BankRules):
+        return " ".join(map(str, dice))
     shown, name = " ".join(rules.faces[value - 1] for value in dice), shown_hand(rules.rows, dice)
     return f"{shown}   {'' if name == 'nothing' else name.replace('_', ' ')}"
 

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
+from engine.cli.luck_text import luck_json, luck_table
 from engine.cli.rules_text import MINUS, row_title
 from engine.cli.showdown_text import showdown_table, state_json
 from engine.play import scorecard
-from engine.play.game import Game
+from engine.play.banking import BankGame
+from engine.play.game import AllAtOnce, Game
 from engine.play.plain_text import CROSSED, OPEN, cut, table
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome, before_minus
-from engine.play.together import TogetherGame
 from engine.records.record import Player
 from engine.rules.bonuses import (
     Bonus,
@@ -55,10 +56,12 @@ def game_table(game: Game, players: tuple[Player, ...], result: Outcome | None =
     """
     if result is None and game.over:
         result = game.outcome()
-    if isinstance(game, ShowdownGame):
-        names = [player_name(player, seat) for seat, player in enumerate(players)]
-        return showdown_table(game, names, result)
-    return cards_table(game, players, result)
+    if isinstance(game, scorecard.ScorecardGame):
+        return cards_table(game, players, result)
+    names = [player_name(player, seat) for seat, player in enumerate(players)]
+    if isinstance(game, BankGame):
+        return luck_table(game, names, result)
+    return showdown_table(game, names, result)
 
 
 def cards_table(
@@ -165,7 +168,7 @@ def progress_line(game: Game, players: tuple[Player, ...], result: Outcome | Non
         return (
             f"{does(winners[0], 'win') if len(winners) == 1 else f'{_all(winners)} share the first place'}."
         )
-    if isinstance(game, TogetherGame) and game.awaited:
+    if isinstance(game, AllAtOnce) and game.awaited:
         awaited = [player_name(players[seat], seat) for seat in game.awaited]
         who = awaited[0] if len(awaited) == 1 else _all(awaited)
         return f"Not finished: round {game.opened} waits for {who}."
@@ -187,6 +190,8 @@ def as_json(game: Game, players: tuple[Player, ...], result: Outcome | None = No
     result = (result or game.outcome()) if game.over else None
     if isinstance(game, ShowdownGame):
         state = state_json(game, players, result)
+    elif isinstance(game, BankGame):
+        state = luck_json(game, players, result)
     else:
         state = {"seats": [_seat(game, player, seat, result) for seat, player in enumerate(players)]}
     return {

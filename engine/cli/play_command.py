@@ -17,34 +17,37 @@ from engine.cli.game_tables import NAME_COLUMNS, YOU, cell, game_table, progress
 from engine.cli.rules_text import row_title
 from engine.errors import IllegalStepError, InvalidStepError, OptionError
 from engine.play import scorecard
+from engine.play.banking import BankGame
 from engine.play.events import events
-from engine.play.game import Game
+from engine.play.game import AllAtOnce, Game
 from engine.play.plain_text import cut, width
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import (
     Action,
     Announce,
+    Bank,
     Lay,
     Rolled,
     SeatStep,
     Stand,
     Step,
     Stop,
+    Take,
     Throw,
     Undo,
     Write,
     parse,
     to_text,
 )
-from engine.play.together import TogetherGame
 from engine.players.choose import choose, weigh
 from engine.players.levels import TEMPERATURES, Level
 from engine.players.own_dice import whole_turn
 from engine.presets import preset
 from engine.records import fair_dice
 from engine.records.record import Player, Record, lines_of
+from engine.rules.bank_rules import BankRules
 from engine.rules.patterns import FACES
-from engine.rules.ruleset import PIPS
+from engine.rules.ruleset import PIPS, Ruleset
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
 HELP = """\
@@ -62,6 +65,10 @@ s stands on the dice as they lie.
 """
 ANYWHERE = """\
 h gives a hint, c shows the cards, u takes back what was just written, ? this help, q leaves.
+"""
+LUCK_HELP = """\
+Setting aside: type the places of the dice that score, 145 for the first, fourth and fifth.
+Then Enter throws the others, and b banks what is gathered.
 """
 OWN_DICE_HELP = """\
 Dice: type what yours show, 33566; 33566 1 if that is your first roll, no number after the last one.
@@ -232,7 +239,7 @@ class _TerminalGame:
         for event in events(before, step, after):
             for line in event_lines(event, before.ruleset, self._players):
                 sys.stdout.write(f"{line}\n")
-        if isinstance(own, Write | Stop | Stand) and before.mover is not None:
+        if isinstance(own, Write | Stop | Stand | Bank) and before.mover is not None:
             self._ended = before.mover if self._levels[before.mover] is None else None
 
     @property
@@ -240,7 +247,7 @@ class _TerminalGame:
         return self._ended is not None and self._progress.of_seat(self._ended).undoable
 
     def _undo(self) -> Step:
-        if isinstance(self._progress.game, TogetherGame) and self._ended is not None:
+        if isinstance(self._progress.game, AllAtOnce) and self._ended is not None:
             return SeatStep(self._ended, Undo())
         return Undo()
 
@@ -273,11 +280,18 @@ class _TerminalGame:
             if not self._undoable:
                 raise InvalidStepError("nothing can be taken back now")
             return self._undo()
-        if game.lays and (not game.turn.roll or len(word.partition(" ")[0]) == game.lays):
+        pending = isinstance(game, BankGame) and game.pending
+        if game.lays and not pending and (not game.turn.roll or len(word.partition(" ")[0]) == game.lays):
             return _lay(game, word)
         if not game.turn.roll:
             return next(iter(game.possible_throws()))
-        return _showdown_action(game, word) if isinstance(game, ShowdownGame) else _action(game, word)
+        match game:
+            case BankGame():
+                return _luck_action(game, word)
+            case ShowdownGame():
+                return _showdown_action(game, word)
+            case _:
+                return _action(game, word)
 
     def _typed(self, game: Game, prompt: str) -> str:
         """The next input that is an action; requests to show something are answered before."""
@@ -297,14 +311,16 @@ class _TerminalGame:
 
 def _with_seat(game: Game, step: Step) -> Step:
     """The step as a record has it: with its seat where all play at once."""
-    if not isinstance(game, TogetherGame) or game.played_out:
+    if not isinstance(game, AllAtOnce) or game.played_out:
         return step
-    if isinstance(step, Throw | Rolled | Announce | Write | Stop):
+    if isinstance(step, Throw | Rolled | Announce | Write | Stop | Take | Bank):
         return SeatStep(game.position, step)
     return step
 
 
 def _help(rules: Rules) -> str:
+    if isinstance(rules, BankRules):
+        return (OWN_DICE_HELP if rules.source == "own" else "") + LUCK_HELP + ANYWHERE
     text = SHOWDOWN_HELP if isinstance(rules, ShowdownRules) else HELP
     text = OWN_DICE_HELP + text.split("\n", 2)[2] if rules.source == "own" else text
     return text + ANYWHERE
@@ -321,7 +337,33 @@ def _lay(game: Game, word: str) -> Lay:
     return step
 
 
+def _luck_question(game: BankGame) -> str:
+    if game.pending:
+        best, worth = next(iter(game.offers().items()))
+        places = "".join(str(position + 1) for position in best.positions)
+        return f"Set aside which dice ({places} bring {worth})? "
+    bank = f"Bank {game.gathered} (b), or throw" if game.may_bank else f"{game.gathered} gathered. Throw"
+    return f"{bank} {len(game.free)} dice (Enter)? "
+
+
+def _luck_action(game: BankGame, word: str) -> Action:
+    """The action typed; raises `InvalidStepError` saying what was expected."""
+    action: Action | None = None
+    if word in {"b", "bank"}:
+        action = Bank()
+    elif not word:
+        action = next(iter(game.possible_throws()), None)
+    elif word.isascii() and word.isdigit():
+        action = Take(tuple(sorted({int(place) - 1 for place in word})))
+    if action is not None and action in game.legal_actions():
+        return action
+    expected = "places of dice that score, as in 145" if game.pending else "b, or Enter for the throw"
+    raise InvalidStepError(f"expected {expected}")
+
+
 def _question(game: Game) -> str:
+    if isinstance(game, BankGame):
+        return _luck_question(game)
     if isinstance(game, ShowdownGame):
         return "Stand (s)? " if game.lays else "Hold which dice, or stand (s)? "
     if not game.rolls_left:
@@ -364,6 +406,12 @@ def _worths(game: Game) -> tuple[str, dict[Action, float]]:
 
 def _as_typed(game: Game, action: Action) -> str:
     match action:
+        case Take(positions):
+            return "".join(str(position + 1) for position in positions)
+        case Bank():
+            return "b"
+        case Throw() if isinstance(game, BankGame):
+            return "Enter"
         case Throw(positions):
             held = (str(n + 1) for n in range(game.ruleset.dice) if n not in positions)
             return "".join(held) or "0"
@@ -378,16 +426,18 @@ def _as_typed(game: Game, action: Action) -> str:
 
 
 def _told(game: Game, action: Action) -> str:
-    if isinstance(action, Throw):
+    if isinstance(action, Throw) and not isinstance(game, BankGame):
         held = [game.ruleset.faces[face - 1] for face in action.kept(game.turn.dice[: game.ruleset.dice])]
         return f"hold {' '.join(held)}" if held else "throw all"
-    if isinstance(action, Write | Announce) and not isinstance(game, ShowdownGame):
+    if isinstance(action, Write | Announce) and isinstance(game, scorecard.ScorecardGame):
         return row_title(game.ruleset.rows[game.ruleset.row_index(action.row)])
     return to_text(action)
 
 
 def _numbers(game: Game, rows: Sequence[str]) -> list[str]:
-    return [] if isinstance(game, ShowdownGame) else [str(game.ruleset.row_index(row) + 1) for row in rows]
+    if not isinstance(game, scorecard.ScorecardGame):
+        return []
+    return [str(game.ruleset.row_index(row) + 1) for row in rows]
 
 
 # What somebody sees who is to choose: the dice, and beside them the card.
@@ -395,21 +445,22 @@ def _numbers(game: Game, rows: Sequence[str]) -> list[str]:
 
 def _show(game: Game, players: Sequence[Player]) -> None:
     rules = game.ruleset
-    layers = (game.turn.dice,) if isinstance(rules, ShowdownRules) else rules.split(game.turn.dice)
+    layers = rules.split(game.turn.dice) if isinstance(rules, Ruleset) else (game.turn.dice,)
     left = [line for layer in layers for line in _pictures(layer, rules.faces)]
     left.append("".join(f"{place:^7}" for place in range(1, rules.dice + 1)))
     left += [
         "",
         *(f"{cut(p.name, NAME_COLUMNS)} {points}" for p, points in zip(players, game.points, strict=True)),
     ]
-    right = [] if isinstance(game, ShowdownGame) or game.ruleset.columns else _sheet(game)
+    cards = game if isinstance(game, scorecard.ScorecardGame) else None
+    right = [] if cards is None or cards.ruleset.columns else _sheet(cards)
     columns = max(map(width, left)) + 2
     for number in range(max(len(left), len(right))):
         picture = left[number] if number < len(left) else ""
         card = right[number] if number < len(right) else ""
         sys.stdout.write(f"{picture}{' ' * (columns - width(picture))}{card}".rstrip() + "\n")
-    if not isinstance(game, ShowdownGame) and game.ruleset.columns:
-        _show_columns(game)
+    if cards is not None and cards.ruleset.columns:
+        _show_columns(cards)
 
 
 def _pictures(dice: Sequence[int], faces: Sequence[str]) -> list[str]:

@@ -5,12 +5,14 @@ import json
 import sys
 
 from engine.cli.common import SubParsers, add_ruleset, ruleset_of, with_card
+from engine.cli.luck_text import luck_rules_text
 from engine.cli.rules_text import row_title, rules_text
 from engine.cli.showdown_text import showdown_rules_text
 from engine.presets import PRESETS, playable
 from engine.records.rules_code import encode
+from engine.rules.bank_rules import BankRules
 from engine.rules.options import Option, options_of
-from engine.rules.showdown_rules import ShowdownRules
+from engine.rules.showdown_rules import Rules, ShowdownRules
 
 
 def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
@@ -66,6 +68,15 @@ def _rules(given: argparse.Namespace) -> int:
     if given.keys:
         sys.stdout.write("".join(f"{row.key:20} {row_title(row)}\n" for row in with_card(rules).rows))
         return 0
-    text = showdown_rules_text(rules) if isinstance(rules, ShowdownRules) else rules_text(rules)
-    sys.stdout.write(f"{text}\nThe code of these rules: {encode(rules)}\n")
+    sys.stdout.write(f"{_text(rules)}\nThe code of these rules: {encode(rules)}\n")
     return 0
+
+
+def _text(rules: Rules) -> str:
+    match rules:
+        case ShowdownRules():
+            return showdown_rules_text(rules)
+        case BankRules():
+            return luck_rules_text(rules)
+        case _:
+            return rules_text(rules)

@@ -37,6 +37,8 @@ from typing import assert_never
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.errors import OptionError
+from engine.play.banking import BankGame
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
@@ -84,7 +86,7 @@ class Layout:
 
 
 @lru_cache(maxsize=64)
-def layout(rules: Rules, seats: int) -> Layout:
+def layout(rules: Ruleset | ShowdownRules, seats: int) -> Layout:
     """The layout of observations of a game of so many seats."""
     bounds = _of_hands(rules, seats) if isinstance(rules, ShowdownRules) else _of_cards(rules, seats)
     parts, low, high, begin = {}, list[float](), list[float](), 0
@@ -98,6 +100,8 @@ def layout(rules: Rules, seats: int) -> Layout:
 
 def observation(game: Game, seat: int) -> Vector:
     """What a seat sees of a game, as the module's table has it."""
+    if isinstance(game, BankGame):
+        raise OptionError("there is no environment of games in which luck is pressed")
     numbers = _seen_hands(game, seat) if isinstance(game, ShowdownGame) else _seen_cards(game, seat)
     return np.fromiter(numbers, dtype=np.float32)
 

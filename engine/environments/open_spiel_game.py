@@ -20,7 +20,7 @@ from engine.play.steps import Rolled, Step, to_text
 from engine.presets import PRESETS
 from engine.rules.patterns import FACES
 from engine.rules.ruleset import MAX_SEATS, Ruleset
-from engine.rules.showdown_rules import Rules
+from engine.rules.showdown_rules import ShowdownRules
 
 ROUNDS = 1000
 """Rounds that a deal is played off in at most, as far as the length of a game is told beforehand."""
@@ -141,7 +141,7 @@ class DicePokerObserver:
         tensor: what was set last; `dict` its parts.
     """
 
-    def __init__(self, rules: Rules, seats: int, *, recall: bool) -> None:
+    def __init__(self, rules: Ruleset | ShowdownRules, seats: int, *, recall: bool) -> None:
         self._recall = recall
         parts = layout(rules, seats).parts
         self.tensor: Vector = np.zeros(layout(rules, seats).size, dtype=np.float32)
@@ -163,7 +163,7 @@ def _recalled(state: DicePokerState) -> Iterator[str]:
 
 
 @lru_cache(maxsize=64)
-def _info(rules: Rules, seats: int) -> pyspiel.GameInfo:
+def _info(rules: Ruleset | ShowdownRules, seats: int) -> pyspiel.GameInfo:
     if isinstance(rules, Ruleset):
         low, high = points_range(rules)
         turns = turns_at_most(rules) * seats

@@ -17,8 +17,9 @@ from engine.play.steps import Action, Announce, Stand, Stop, Write
 from engine.play.turn import throws
 from engine.presets import ruleset
 from engine.records.action_codes import action_code
+from engine.rules.bank_rules import BankRules
 from engine.rules.ruleset import MAX_SEATS, Ruleset
-from engine.rules.showdown_rules import Rules
+from engine.rules.showdown_rules import Rules, ShowdownRules
 
 Mask = NDArray[np.int8]
 Options = Mapping[str, str | int]
@@ -71,7 +72,7 @@ def action_space(rules: Rules) -> ActionSpace:
     return ActionSpace(actions, tuple(map(action_code, actions)), numbers)
 
 
-def rules_for(preset: str, options: Options | None, seats: int) -> Rules:
+def rules_for(preset: str, options: Options | None, seats: int) -> Ruleset | ShowdownRules:
     """The rules of a preset with options, for a game of so many seats.
 
     Raises:
@@ -81,6 +82,8 @@ def rules_for(preset: str, options: Options | None, seats: int) -> Rules:
     rules = ruleset(preset, options or {})
     if not least_seats(rules) <= seats <= MAX_SEATS:
         raise OptionError(f"{preset}: expected {least_seats(rules)} to {MAX_SEATS} seats, not {seats}")
+    if isinstance(rules, BankRules):
+        raise OptionError(f"{preset}: there is no environment of games in which luck is pressed")
     if rules.source == "own":
         raise OptionError(f"{preset}: an environment throws the dice, so the players cannot throw their own")
     if isinstance(rules, Ruleset) and rules.pace == "together":

@@ -5,6 +5,7 @@ scorecard      the game in which dice are written into rows
 together       the game of rows in which all seats play at the same time
 in_turns       the same game told as if its seats had taken turns
 showdown       the game in which hands are compared
+banking        the game in which luck is pressed
 deals          the hands of a deal, and what a deal has come to
 steps          the steps (actions and rolls) of a game, and the line of text of each
 turn           the throws of a turn

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.play.events import Blank, Corrected, Stood, Wrote, events
+from engine.play.events import Blank, Corrected, Stood, TurnEnd, Wrote, events
 from engine.play.game import Game
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Lay, Step
@@ -54,6 +54,6 @@ def corrected(was: EndedTurn, now: EndedTurn) -> Corrected | None:
     return None if seat is None or before == after else Corrected(seat, before, after)
 
 
-def _ends(turn: EndedTurn) -> tuple[Wrote | Blank | Stood, ...]:
+def _ends(turn: EndedTurn) -> tuple[TurnEnd, ...]:
     happened = events(turn.game, turn.end, turn.game.apply(turn.end))
     return tuple(event for event in happened if isinstance(event, Wrote | Blank | Stood))

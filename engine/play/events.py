@@ -7,8 +7,9 @@ from functools import lru_cache
 from itertools import product
 
 from engine.play import scorecard, standings
+from engine.play.banking import BankGame, Loss
 from engine.play.deals import DealResult
-from engine.play.game import Game
+from engine.play.game import AllAtOnce, Game
 from engine.play.rolloff import RollOff
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
@@ -24,10 +25,10 @@ from engine.play.steps import (
     Stand,
     Step,
     Stop,
+    Take,
     Undo,
     Write,
 )
-from engine.play.together import TogetherGame
 from engine.rules.bonuses import (
     Bonus,
     Clean,
@@ -339,6 +340,77 @@ class WentOut:
 
 
 @dataclass(frozen=True, slots=True)
+class SetAside:
+    """The setting aside of dice that score.
+
+    Attributes:
+        seat: whose they are.
+        dice: what they show, as they lie.
+        points: what they bring.
+        gathered: what the turn has brought with them.
+        hot: whether all dice have scored now, so that all are thrown again.
+    """
+
+    seat: int
+    dice: tuple[int, ...]
+    points: int
+    gathered: int
+    hot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Banked:
+    """The end of a turn whose points count; `total`: what the seat has with them, whatever it loses at once.
+
+    `entered`: it is the first one of its seat.
+    """
+
+    seat: int
+    points: int
+    total: int
+    entered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Busted:
+    """The end of a turn by a throw that brings nothing: the dice of this throw, and what is lost."""
+
+    seat: int
+    dice: tuple[int, ...]
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointsLost:
+    """The loss of points beside those of a turn."""
+
+    loss: Loss
+
+
+@dataclass(frozen=True, slots=True)
+class GoalReached:
+    """The reaching of the goal by the first seat to do so; `final` are the seats that have a last turn."""
+
+    seat: int
+    final: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WonAtOnce:
+    """The win of the game at once, by a throw that shows this."""
+
+    seat: int
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BankTakenBack:
+    """The undoing of a banked turn: its seat is on turn again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ordered:
     """The end of the roll-off for the order of play."""
 
@@ -388,12 +460,15 @@ class Corrected:
     """
 
     seat: int
-    was: "tuple[Wrote | Blank | Stood, ...]"
-    now: "tuple[Wrote | Blank | Stood, ...]"
+    was: "tuple[TurnEnd, ...]"
+    now: "tuple[TurnEnd, ...]"
 
 
 RowEvent = Announced | Wrote | Blank | WonOutright | RowTakenBack | BonusSettled | RoundWon
 ShowdownEvent = Stood | HandTakenBack | DealTied | DealWon | WentOut
+BankEvent = SetAside | Banked | Busted | PointsLost | GoalReached | WonAtOnce | BankTakenBack
+TurnEnd = Wrote | Blank | Stood
+"""The ends of turns that may be corrected."""
 Event = (
     Threw
     | Laid
@@ -401,6 +476,7 @@ Event = (
     | RowEvent
     | Highlight
     | ShowdownEvent
+    | BankEvent
     | Ordered
     | Tied
     | Joined
@@ -412,7 +488,7 @@ Event = (
 
 def events(before: Game, step: Step, after: Game) -> tuple[Event, ...]:
     """The events of the `step` that led from `before` to `after`, in the order of telling."""
-    if isinstance(before, TogetherGame) and isinstance(after, TogetherGame):
+    if isinstance(before, AllAtOnce) and isinstance(after, AllAtOnce):
         seat, step = (step.seat, step.step) if isinstance(step, SeatStep) else (before.position, step)
         before, after = before.focus(seat), after.focus(seat)
     return tuple(_events(before, step, after))
@@ -432,6 +508,8 @@ def _events(before: Game, step: Step, after: Game) -> Iterator[Event]:
         yield from _of_rows(before, step, after)
     if isinstance(before, ShowdownGame) and isinstance(after, ShowdownGame):
         yield from _of_showdown(before, step, after)
+    if isinstance(before, BankGame) and isinstance(after, BankGame):
+        yield from _of_luck(before, step, after)
     if after.blitz is not None and before.blitz is None:
         yield Tied(after.blitz.ranking[0])
     if after.over and not before.over:
@@ -439,15 +517,17 @@ def _events(before: Game, step: Step, after: Game) -> Iterator[Event]:
 
 
 def _of_dice(before: Game, step: Rolled | Lay, after: Game) -> Iterator[Event]:
-    mover = before.mover
+    mover, turn = before.mover, after.turn
+    if isinstance(after, BankGame) and after.last is not None and after.turns > before.turns:
+        turn = replace(before.turn, dice=after.last.dice, roll=before.most_rolls)
     if mover is None:
         order = after.order_roll
         if order is not None and order != before.order_roll and order.done:
             yield Ordered(order)
     elif isinstance(step, Rolled):
-        yield Threw(mover, after.turn.roll, after.turn.dice, before.turn.thrown)
-    elif after.turn.roll:
-        yield Laid(mover, after.turn.roll, after.turn.dice)
+        yield Threw(mover, turn.roll, turn.dice, before.turn.thrown)
+    elif turn.roll:
+        yield Laid(mover, turn.roll, turn.dice)
 
 
 def _of_rows(before: scorecard.ScorecardGame, step: Step, after: scorecard.ScorecardGame) -> Iterator[Event]:
@@ -508,6 +588,29 @@ def _of_showdown(before: ShowdownGame, step: Step, after: ShowdownGame) -> Itera
     if after.last is not None and after.last != before.last:
         yield DealWon(after.last)
     yield from (WentOut(seat) for seat in after.out if seat not in before.out)
+
+
+def _of_luck(before: BankGame, step: Step, after: BankGame) -> Iterator[Event]:
+    match step:
+        case Take(positions) if before.mover is not None:
+            dice = tuple(before.turn.dice[position] for position in positions)
+            points = after.gathered - before.gathered
+            yield SetAside(before.mover, dice, points, after.gathered, after.hot)
+        case Undo() if after.mover is not None and after.turns < before.turns:
+            yield BankTakenBack(after.mover)
+            return
+    if after.last is None or after.turns <= before.turns or isinstance(step, Leave):
+        return
+    seat, last = after.last.seat, after.last
+    if last.banked:
+        yield Banked(seat, last.gathered, before.points[seat] + last.gathered, last.entered)
+    elif after.won == seat:
+        yield WonAtOnce(seat, last.dice)
+    else:
+        yield Busted(seat, tuple(last.dice[position] for position in last.fresh), last.gathered)
+    yield from (PointsLost(loss) for loss in last.losses)
+    if after.reached is not None and before.reached is None:
+        yield GoalReached(after.reached, after.final)
 
 
 def _bonuses(before: scorecard.ScorecardGame, after: scorecard.ScorecardGame, mover: int) -> Iterator[Event]:

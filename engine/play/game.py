@@ -1,14 +1,17 @@
-"""The union of both families of games, with functions that work for either one."""
+"""The union of all families of games, with functions that work for any one."""
 
 from typing import assert_never, overload
 
-from engine.play import scorecard, showdown
-from engine.play.together import new_together_game
-from engine.presets import ScorecardKey, ShowdownKey, ruleset
+from engine.play import banking, scorecard, showdown
+from engine.play.together import TogetherGame, new_together_game
+from engine.presets import BankKey, ScorecardKey, ShowdownKey, ruleset
+from engine.rules.bank_rules import BankRules
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
-Game = scorecard.ScorecardGame | showdown.ShowdownGame
+Game = scorecard.ScorecardGame | showdown.ShowdownGame | banking.BankGame
+AllAtOnce = TogetherGame | banking.TogetherBankGame
+"""The games in which all seats play at the same time."""
 
 
 def least_seats(rules: Rules) -> int:
@@ -20,6 +23,8 @@ def least_seats(rules: Rules) -> int:
 def new_game(rules: Ruleset | ScorecardKey, seats: int) -> scorecard.ScorecardGame: ...
 @overload
 def new_game(rules: ShowdownRules | ShowdownKey, seats: int) -> showdown.ShowdownGame: ...
+@overload
+def new_game(rules: BankRules | BankKey, seats: int) -> banking.BankGame: ...
 @overload
 def new_game(rules: Rules | str, seats: int) -> Game: ...
 def new_game(rules: Rules | str, seats: int) -> Game:
@@ -33,5 +38,7 @@ def new_game(rules: Rules | str, seats: int) -> Game:
             return scorecard.new_scorecard_game(rules, seats)
         case ShowdownRules():
             return showdown.new_showdown_game(rules, seats)
+        case BankRules():
+            return banking.new_bank_game(rules, seats)
         case _:
             assert_never(rules)

@@ -19,6 +19,7 @@ from engine.play.standings import Outcome, Standing, Total
 from engine.play.steps import (
     Action,
     Announce,
+    Bank,
     Dare,
     Join,
     Lay,
@@ -29,6 +30,7 @@ from engine.play.steps import (
     Stand,
     Step,
     Stop,
+    Take,
     Throw,
     Undo,
     Write,
@@ -43,6 +45,8 @@ G = TypeVar("G", bound="ScorecardGame")
 _NO_DICE = Turn()
 _NEVER: dict[type[Step], str] = {
     Stand: "cannot stand: a turn of this game ends with a row written",
+    Take: "cannot set dice aside: a turn of this game ends with a row written",
+    Bank: "cannot bank: a turn of this game ends with a row written",
     Undo: "nothing to take back: only a row just written can be",
     Join: "not in this game, in which the seats take turns",
     SeatStep: "not in this game, in which the seats take turns",
@@ -277,7 +281,7 @@ class ScorecardGame(DiceGame):
                 return self._stop()
             case Leave(seat):
                 return self._leave(seat)
-            case Stand() | Undo() | Join() | Dare() | Stacks() | SeatStep():
+            case Stand() | Take() | Bank() | Undo() | Join() | Dare() | Stacks() | SeatStep():
                 raise IllegalStepError(_NEVER[type(step)])
             case str():
                 return self.apply(parse(step))

@@ -20,6 +20,7 @@ from engine.play.standings import Outcome
 from engine.play.steps import (
     Action,
     Announce,
+    Bank,
     Dare,
     Join,
     Lay,
@@ -30,6 +31,7 @@ from engine.play.steps import (
     Stand,
     Step,
     Stop,
+    Take,
     Throw,
     Undo,
     Write,
@@ -44,7 +46,7 @@ MIN_SEATS = 2
 _NO_TURN = Turn()
 _NO_ROWS = "this game has no rows to write: a turn ends with 'stand'"
 _NEVER: dict[type[Step], str] = {
-    **dict.fromkeys((Announce, Write, Stop), _NO_ROWS),
+    **dict.fromkeys((Announce, Write, Stop, Take, Bank), _NO_ROWS),
     Undo: "nothing to take back: only a hand just chosen can be",
 }
 """Steps that no state of the game allows, and why; others belong to games in which all play at once."""
@@ -212,7 +214,7 @@ class ShowdownGame(DiceGame):
                 return self._leave(seat)
             case Stacks(chips):
                 return self._carried(chips)
-            case Announce() | Write() | Stop() | Undo() | Join() | Dare() | SeatStep():
+            case Announce() | Write() | Stop() | Take() | Bank() | Undo() | Join() | Dare() | SeatStep():
                 raise IllegalStepError(
                     _NEVER.get(type(step), "not in this game, in which the seats take turns")
                 )

@@ -10,6 +10,8 @@
 `write pair`     the player writes the dice into a row and ends the turn
 `write full pair`  the same with double dice: a row for the outer values, one for the inner ones
 `stop`           the player ends the turn without writing anything
+`take 14`        the player sets the dice lying first and fourth aside, which score, where luck is pressed
+`bank`           the player ends the turn with what is set aside
 `stand`          the player leaves the dice as they lie and ends the turn, where hands are compared
 `stacks 120 80`  the game begins with these chips in front of its seats, before anything else has happened
 `join`           one more seat joins the round under way, where all play at once
@@ -18,8 +20,8 @@
 `leave 2`        the second seat leaves the game for good (a decision of the table, at any time)
 `2 throw 145`    the same by the second seat, in a game in which all seats play at once; so with each line
                  above that is not `leave`
-`undo`           the row just written, the end of a turn without one or the hand just chosen is taken back,
-                 with the first roll of the next turn if that lies there
+`undo`           the row just written, the end of a turn without one, the hand just chosen, or what was set
+                 aside and banked last is taken back, with the first roll of the next turn if that lies there
 """
 
 import re
@@ -89,6 +91,18 @@ class Stand:
 
 
 @dataclass(frozen=True, slots=True)
+class Take:
+    """A choice: set the dice at these positions (from 0, ascending) of the last throw aside, which score."""
+
+    positions: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """A choice: end the turn with what the dice set aside have brought."""
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """The leaving of a seat (from 0), which is out of the game from here on; no choice of play."""
 
@@ -125,17 +139,17 @@ class SeatStep:
     step: "OwnStep"
 
 
-Action = Throw | Announce | Write | Stop | Stand
-OwnStep = Throw | Rolled | Announce | Write | Stop | Undo | Dare
-Step = Throw | Rolled | Lay | Announce | Write | Stop | Stand | Leave | Join | Dare | Stacks | Undo | SeatStep
+Action = Throw | Announce | Write | Stop | Stand | Take | Bank
+OwnStep = Throw | Rolled | Announce | Write | Stop | Take | Bank | Undo | Dare
+Step = Action | Rolled | Lay | Leave | Join | Dare | Stacks | Undo | SeatStep
 
 _LINE = re.compile(
-    r"(?:([1-8]) )?(throw|faces|lay|announce|write|stop|stand|leave|join|dare|undo)"
+    r"(?:([1-8]) )?(throw|faces|lay|announce|write|stop|stand|take|bank|leave|join|dare|undo)"
     r"(?: ([a-z_]+|[1-9]+))?(?: ([a-z_]+|[1-9][0-9]?))?"
 )
 
 
-def to_text(step: Step) -> str:
+def to_text(step: Step) -> str:  # noqa: C901 - a case for every step
     """The step's line in a record.
 
     >>> to_text(Throw((0, 3, 4)))
@@ -144,6 +158,8 @@ def to_text(step: Step) -> str:
     match step:
         case Throw(positions):
             return "throw " + "".join(str(p + 1) for p in positions)
+        case Take(positions):
+            return "take " + "".join(str(p + 1) for p in positions)
         case Rolled(faces):
             return "faces " + "".join(map(str, faces))
         case Announce(row):
@@ -154,7 +170,7 @@ def to_text(step: Step) -> str:
             return f"write {row}{'' if inner is None else f' {inner}'}"
         case Leave(seat):
             return f"leave {seat + 1}"
-        case Stop() | Stand() | Join() | Dare() | Undo():
+        case Stop() | Stand() | Bank() | Join() | Dare() | Undo():
             return type(step).__name__.lower()
         case Stacks(chips):
             return f"stacks {' '.join(map(str, chips))}"
@@ -166,8 +182,10 @@ def to_text(step: Step) -> str:
 
 _STACKS = re.compile(r"stacks((?: (?:0|[1-9][0-9]{0,8})){2,8})")
 
-_BARE: dict[str, Step] = {"stop": Stop(), "undo": Undo(), "join": Join(), "dare": Dare(), "stand": Stand()}
+_BARE: dict[str, Step] = {to_text(step): step for step in (Stop(), Undo(), Join(), Dare(), Stand(), Bank())}
 """The steps of one word."""
+_OF_SEATS = Throw | Rolled | Announce | Write | Stop | Take | Bank | Undo | Dare
+"""`OwnStep`, as `isinstance` wants it."""
 
 
 @lru_cache(maxsize=1 << 12)  # there are few different lines, and a replay reads hundreds
@@ -185,12 +203,12 @@ def parse(line: str) -> Step:
     match = _LINE.fullmatch(line)
     seat, *words = match.groups() if match else (None, None, None, None)
     step = _plain(*words)
-    if seat is not None and isinstance(step, Throw | Rolled | Announce | Write | Stop | Undo | Dare):
+    if seat is not None and isinstance(step, _OF_SEATS):
         return SeatStep(int(seat) - 1, step)
     if seat is not None or step is None:
         raise InvalidStepError(
-            "expected throw, faces, lay, announce, write, stop, stand, leave, join, dare, stacks or undo as"
-            " in 'throw 145',"
+            "expected throw, faces, lay, announce, write, stop, stand, leave, join, dare, take, bank, stacks"
+            " or undo as in 'throw 145',"
             f" or as in '2 throw 145' where all play at once, not {line[:40]!r}"
         )
     return step
@@ -211,6 +229,8 @@ def _plain(word: str | None, rest: str | None, inner: str | None) -> Step | None
             return Announce(rest)
         case "throw", str() if rest.isdigit() and sorted(set(rest)) == list(rest):
             return Throw(tuple(int(c) - 1 for c in rest))
+        case "take", str() if rest.isdigit() and sorted(set(rest)) == list(rest):
+            return Take(tuple(int(c) - 1 for c in rest))
         case "faces", str() if rest.isdigit() and max(rest) <= "6":
             return Rolled(tuple(map(int, rest)))
         case "leave", str() if rest.isdigit() and len(rest) == 1:

@@ -1,4 +1,4 @@
-"""The choice of a computer player without a solved table, one turn ahead, in games of either family."""
+"""The choice of a computer player without a solved table, one turn ahead, in games of any family."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -6,16 +6,19 @@ from itertools import cycle
 from typing import Any, Protocol, assert_never, overload
 
 from engine.errors import OptionError
-from engine.play import scorecard, showdown
+from engine.play import banking, scorecard, showdown
 from engine.play.game import Game, least_seats, new_game
 from engine.play.steps import Action, Rolled, Step
-from engine.players import one_hand, one_turn
+from engine.players import one_hand, one_turn, press
 from engine.players.levels import FEW_POINTS_SD, USUAL_SD, Level, draw, temperature
 from engine.players.own_dice import with_bot_dice
 from engine.presets import ScorecardKey
 from engine.rules.patterns import FACES
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
+
+_TURNS_SD = 3.5
+"""The standard deviation to assume of a final score where luck is pressed, in points of a turn."""
 
 
 class FaceSource(Protocol):
@@ -35,6 +38,8 @@ def weigh(game: Game) -> dict[Action, float]:
             return one_turn.weigh(_with_own_rolls(game))
         case showdown.ShowdownGame():
             return one_hand.weigh(game)
+        case banking.BankGame():
+            return press.weigh(game)
         case _:
             assert_never(game)
 
@@ -98,7 +103,12 @@ def play_game(
 
 
 def _usual_sd(game: Game) -> float:
-    """The standard deviation to assume of a final score: a small one where rows are not added up."""
+    """The standard deviation to assume of a final score: a small one where rows are not added up.
+
+    Where luck is pressed it is that of a few turns.
+    """
+    if isinstance(game, banking.BankGame):
+        return _TURNS_SD * press.mean_turn(game.ruleset)
     if isinstance(game, scorecard.ScorecardGame) and not any(row.adds for row in game.ruleset.rows):
         return FEW_POINTS_SD
     return USUAL_SD
@@ -108,7 +118,7 @@ def rehearse(rules: Rules) -> None:
     """Warm the caches of the computer player by one decision under these rules; it takes some 0.2 s."""
     game = with_bot_dice(new_game(rules, least_seats(rules)))
     faces = cycle(FACES)
-    while game.due is not None or not game.turn.roll:
+    while game.due is not None or not (game.turn.roll or game.turns):
         if game.due is not None:
             game = game.apply(Rolled(tuple(next(faces) for _ in game.due.positions)))
         else:

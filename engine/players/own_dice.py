@@ -1,9 +1,10 @@
 """Turns of computer players in games in which people throw dice of their own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import assert_never
 
+from engine.play.banking import BankGame
 from engine.play.ended_turn import laid
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
@@ -17,6 +18,8 @@ def with_bot_dice(game: Game) -> Game:
         case ScorecardGame():
             return replace(game, ruleset=replace(game.ruleset, source="bot"))
         case ShowdownGame():
+            return replace(game, ruleset=replace(game.ruleset, source="bot"))
+        case BankGame():
             return replace(game, ruleset=replace(game.ruleset, source="bot"))
         case _:
             assert_never(game)
@@ -36,6 +39,8 @@ def whole_turn(
     """
     if not game.lay_rolls:
         return (Lay(throw(game.lays)),)
+    if isinstance(game, BankGame):
+        return tuple(_throws(game, choose, throw))
     if game.turn.roll:
         return (choose(game),)
     state = with_bot_dice(game)
@@ -48,3 +53,16 @@ def whole_turn(
             state = state.apply(action)
         else:
             return (*laid(state), action)
+
+
+def _throws(
+    game: BankGame, choose: Callable[[Game], Action], throw: Callable[[int], tuple[int, ...]]
+) -> Iterator[Step]:
+    """The steps of a turn of several throws, each of which is laid."""
+    turns = game.turns
+    while game.turns == turns and not game.over:
+        bot = with_bot_dice(game)
+        action = choose(bot) if game.pending or game.turn.roll else next(iter(bot.possible_throws()))
+        step = Lay(throw(game.lays)) if isinstance(action, Throw) else action
+        yield step
+        game = game.apply(step)

@@ -20,6 +20,7 @@ duel           a duel of poker dice, best of three
 crag           Crag with three dice
 cheerio        Cheerio
 kismet         Kismet with coloured dice
+banking        press your luck: Zonk, Thousand, five dice, Pig
 """
 
 from collections.abc import Mapping
@@ -30,6 +31,7 @@ from typing import Literal, overload
 
 from engine.errors import ClashError, OptionError, did_you_mean
 from engine.presets.balut import Balut
+from engine.presets.banking import FiveDice, Pig, Thousand, Zonk
 from engine.presets.cheerio import Cheerio
 from engine.presets.classic import Classic, ClassicPlain
 from engine.presets.common import Preset
@@ -49,11 +51,13 @@ from engine.presets.yacht import Yacht
 from engine.presets.yahtzee import Kniffel, Yahtzee
 from engine.presets.yamb import Yamb
 from engine.presets.yatzy import Yatzy, YatzyStrict
+from engine.rules.bank_rules import BankRules
 from engine.rules.options import Option, OptionValue, options_of, parse_options
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
 ShowdownKey = Literal["showdown", "strongest", "duel"]
+BankKey = Literal["zonk", "thousand", "five-dice", "pig"]
 ScorecardKey = Literal[
     "classic",
     "classic-plain",
@@ -105,6 +109,10 @@ PRESETS: Mapping[str, type[Preset]] = MappingProxyType(
         "triple": Triple,
         "yamb": Yamb,
         "balut": Balut,
+        "zonk": Zonk,
+        "thousand": Thousand,
+        "five-dice": FiveDice,
+        "pig": Pig,
     }
 )
 
@@ -114,7 +122,6 @@ WELL_KNOWN = ("international", "classic", "pirate", "yahtzee", "showdown")
 """The games to offer first to people who know none of the names."""
 
 NEAREST = {
-    "risk": ("thrift", "yahtzee"),  # points pile up until a roll too many
     "liar": ("strongest", "showdown"),  # dice are hidden and bluffed about
     "casino": ("crag", "duel"),  # the pips of a throw are bet on
 }
@@ -133,6 +140,7 @@ CATEGORIES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "nordic": ("yatzy", "maxi", "double"),
         "school": ("classic", "pirate"),
         "hands": ("showdown", "strongest", "duel"),
+        "luck": ("zonk", "thousand", "five-dice", "pig"),
         "rare": (
             *("classic-plain", "yatzy-strict", "series", "stages", "thrift"),
             *("crag", "cheerio", "kismet", "triple", "balut"),
@@ -159,6 +167,10 @@ def ruleset(
 def ruleset(
     key: ShowdownKey, options: Mapping[str, object] | None = None, revision: int | None = None
 ) -> ShowdownRules: ...
+@overload
+def ruleset(
+    key: BankKey, options: Mapping[str, object] | None = None, revision: int | None = None
+) -> BankRules: ...
 @overload
 def ruleset(key: str, options: Mapping[str, object] | None = None, revision: int | None = None) -> Rules: ...
 def ruleset(key: str, options: Mapping[str, object] | None = None, revision: int | None = None) -> Rules:
@@ -236,7 +248,7 @@ def options_in_effect(rules: Rules) -> tuple[Option, ...]:
     Another value makes other rules that can be told apart in play, or the usual one would make no sense
     beside the others.
     """
-    idle = rules.idle if isinstance(rules, ShowdownRules) else ()
+    idle = () if isinstance(rules, Ruleset) else rules.idle
     options = (option for option in options_of(preset(rules.preset)) if option.key not in idle)
     return tuple(option for option in options if _has_effect(rules, option))
 

@@ -3,7 +3,8 @@
 | code | action |
 |---|---|
 | 1 to 63 | `throw`: bit i is set when die i+1 is thrown |
-| 64, 65 | `stop`, `stand` |
+| 64, 65, 66 | `stop`, `stand`, `bank` |
+| 129 to 191 | `take`: 128 and the bits as in `throw` |
 | 1024 + row | `write` of one row |
 | 32768 + row | `announce` |
 | 65536 + 32768 * row + row | `write` of two rows with double dice, the outer one first |
@@ -15,7 +16,7 @@ the end of their lists; none is ever moved or taken away.
 from typing import Final
 
 from engine.errors import InvalidStepError
-from engine.play.steps import Action, Announce, Stand, Stop, Throw, Write
+from engine.play.steps import Action, Announce, Bank, Stand, Stop, Take, Throw, Write
 
 NAMES: Final[tuple[str, ...]] = (
     *("ones", "twos", "threes", "fours", "fives", "sixes"),
@@ -35,7 +36,8 @@ COLUMNS: Final[tuple[str, ...]] = (
 
 MOST_DICE: Final = 6
 """Dice whose throws have codes."""
-_STOP, _STAND, _WRITE, _ANNOUNCE, _WRITE_TWO = 64, 65, 1 << 10, 1 << 15, 1 << 16
+_STOP, _STAND, _BANK, _TAKE, _WRITE, _ANNOUNCE, _WRITE_TWO = 64, 65, 66, 128, 1 << 10, 1 << 15, 1 << 16
+_BARE: Final[dict[int, Action]] = {_STOP: Stop(), _STAND: Stand(), _BANK: Bank()}
 _WIDTH, _ROWS = 32, 1 << 15  # columns to a name; rows to an outer row
 
 
@@ -51,14 +53,16 @@ def action_code(action: Action) -> int:
     1216
     """
     match action:
-        case Throw(positions) if positions and set(positions) <= set(range(MOST_DICE)):
-            return sum(1 << position for position in positions)
-        case Throw(positions):
+        case Throw(positions) | Take(positions) if positions and set(positions) <= set(range(MOST_DICE)):
+            return _TAKE * isinstance(action, Take) + sum(1 << position for position in positions)
+        case Throw(positions) | Take(positions):
             raise InvalidStepError(f"expected positions of dice from 0 to {MOST_DICE - 1}, not {positions}")
         case Stop():
             return _STOP
         case Stand():
             return _STAND
+        case Bank():
+            return _BANK
         case Announce(row):
             return _ANNOUNCE + _row_number(row)
         case Write(row, None):
@@ -75,10 +79,11 @@ def action_of(code: int) -> Action:
     >>> action_of(1216)
     Write(row='pair', inner=None)
     """
-    if 0 < code < _STOP:
-        return Throw(tuple(position for position in range(MOST_DICE) if code >> position & 1))
-    if code in {_STOP, _STAND}:
-        return Stop() if code == _STOP else Stand()
+    if 0 < code < _STOP or _TAKE < code < _TAKE + _STOP:
+        positions = tuple(position for position in range(MOST_DICE) if code >> position & 1)
+        return Throw(positions) if code < _STOP else Take(positions)
+    if code in _BARE:
+        return _BARE[code]
     if _WRITE <= code < _ANNOUNCE:
         return Write(_row_key(code - _WRITE, code))
     if _ANNOUNCE <= code < _WRITE_TWO:

@@ -32,13 +32,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.errors import IllegalStepError, InvalidStepError, RecordError
+from engine.play.banking import BankGame
 from engine.play.ended_turn import TURNS_BACK, EndedTurn
-from engine.play.game import Game, new_game
+from engine.play.game import AllAtOnce, Game, new_game
 from engine.play.leavers import Leaver, with_leavers
 from engine.play.length import outcome_now
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
 from engine.play.steps import (
+    Bank,
     Join,
     Lay,
     Leave,
@@ -48,13 +50,13 @@ from engine.play.steps import (
     Stand,
     Step,
     Stop,
+    Take,
     Throw,
     Undo,
     Write,
     parse,
     to_text,
 )
-from engine.play.together import TogetherGame
 from engine.presets import changed_options
 from engine.records.telegram_dice import DieAttempt
 from engine.rules.showdown_rules import Rules
@@ -73,7 +75,8 @@ class Progress:
             roll of the next turn lies there, which may have thrown itself.
             Where all seats play at once it is that of the seat in focus, and None without one, see `of_seat`.
         taken: the seats whose turns have ended, in order: a team's members take its turns in rotation.
-        ended: with dice of the players' own: the turns that may be taken back, the latest last.
+        ended: with dice of the players' own: the turns that may be taken back, the latest last. None where
+            luck is pressed: there one step is, the laying of dice among them.
     """
 
     game: Game
@@ -83,21 +86,22 @@ class Progress:
 
     def after(self, step: Step) -> "Progress":
         """The progress after one more step; raises `IllegalStepError` if it may not be taken."""
-        if isinstance(self.game, TogetherGame):
+        if isinstance(self.game, AllAtOnce):
             return self._together(self.game, step)
         if isinstance(step, Undo):
             if self.back is None or self.game.due is not None:
                 raise IllegalStepError(
-                    "nothing to take back: only a row just written or a hand just chosen can be"
+                    "nothing to take back: only a row just written, a hand just chosen, or dice just set"
+                    " aside or banked can be"
                 )
             taken = self.taken[: len(self.taken) - self.game.turns + self.back.turns]
             earlier = self.ended[:-1]
             return Progress(self.back, earlier[-1].game if earlier else None, taken, earlier)
-        if self.game.ruleset.source == "own":
+        if self.game.ruleset.source == "own" and not isinstance(self.game, BankGame):
             return self._with_own_dice(step)
         game, mover = self.game.apply(step), self.game.mover
         ended = (mover,) if mover is not None and game.turns > self.game.turns else ()
-        chosen = isinstance(step, Write | Stop) or (
+        chosen = isinstance(step, Write | Stop | Take | Bank | Lay) or (
             # After the last roll there is nothing to choose: the hand stands by itself.
             isinstance(step, Stand) and self.game.rolls_left
         )
@@ -105,6 +109,9 @@ class Progress:
         back = self.back if first else None
         if chosen and game.mover is not None:
             back = self.game
+            if isinstance(step, Bank) and self.back is not None and isinstance(self.back, BankGame):
+                # With what was set aside just before it, as by one press.
+                back = self.back if self.back.pending and self.back.turns == game.turns - 1 else back
         return Progress(game, back, (*self.taken, *ended) if ended else self.taken)
 
     def _with_own_dice(self, step: Step) -> "Progress":
@@ -118,7 +125,7 @@ class Progress:
         ended = (*ended, EndedTurn(self.game, step))[-TURNS_BACK:] if again else ()
         return Progress(game, ended[-1].game if ended else None, taken, ended)
 
-    def _together(self, before: TogetherGame, step: Step) -> "Progress":
+    def _together(self, before: AllAtOnce, step: Step) -> "Progress":
         seat = step.seat if isinstance(step, SeatStep) else before.position
         after = before.apply(step)
         if after.turns > before.turns:
@@ -130,7 +137,7 @@ class Progress:
 
     def of_seat(self, seat: int) -> "Progress":
         """The same progress with this seat in focus, where all seats play at once; else unchanged."""
-        if not isinstance(self.game, TogetherGame):
+        if not isinstance(self.game, AllAtOnce):
             return self
         game = self.game.focus(seat)
         return replace(self, game=game, back=game.back)
@@ -145,7 +152,7 @@ class Progress:
         mover = self.game.mover
         if mover is None:
             return None
-        if isinstance(self.game, TogetherGame):
+        if isinstance(self.game, AllAtOnce):
             return self.game.taken[mover] + 1
         return self.game.deal if isinstance(self.game, ShowdownGame) else self.taken.count(mover) + 1
 
@@ -158,7 +165,7 @@ class Progress:
         """
         if self.back is None or self.game.due is not None:
             return False
-        if self.ended:
+        if self.ended or (isinstance(self.game, BankGame) and self.game.ruleset.source == "own"):
             return True
         if isinstance(self.game, ShowdownGame) and self.game.turn.roll:
             return False
@@ -286,7 +293,7 @@ def step_of(progress: Progress, line: str) -> Step:
         IllegalStepError: it names no seat where it must, or one that there is not.
     """
     step, game = parse(line), progress.game
-    if not isinstance(game, TogetherGame) or isinstance(step, Leave | Join):
+    if not isinstance(game, AllAtOnce) or isinstance(step, Leave | Join):
         return step
     if isinstance(step, SeatStep):
         if step.seat >= game.seats:

@@ -17,6 +17,12 @@ so no line can say what no game can come to. Without a revision the present one 
 | `locked` | where hands are compared: the dice that may not be thrown again, counted from 1; none |
 | `shown` | the hands that lie open in this round of the deal; none |
 | `waiting` | how many others have their turn in it afterwards; 0, or 1 where no hand lies open |
+| `points` | where luck is pressed: of all seats, one's own first, in the order of play; 0 of one alone |
+| `in` | the seats that have banked a turn, by number, 1 being oneself; none |
+| `empty` | one's turns in a row that have brought nothing; 0 |
+| `last` | once the goal is reached: how many have a last turn, this one among them; not reached |
+| `gathered` | what the turn has brought; 0 |
+| `aside`, `fresh` | dice set aside, and those of the last throw as long as it is to be chosen from; none |
 """
 
 import re
@@ -24,6 +30,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.errors import NotationError, OptionError
+from engine.play.banking import BankGame, PressTurn
 from engine.play.deals import OpenHand
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
@@ -31,6 +38,7 @@ from engine.play.showdown import ShowdownGame
 from engine.play.turn import Turn
 from engine.presets import changed_options, ruleset
 from engine.rules import scoring
+from engine.rules.bank_rules import BankRules
 from engine.rules.options import OptionValue
 from engine.rules.patterns import FACES
 from engine.rules.ruleset import MAX_SEATS, Ruleset
@@ -41,7 +49,9 @@ MOST_ROLLS = 99
 """Of one turn, where saved rolls may be spent in it."""
 _BLANK = "-"
 _CROSSED = "x"
-_PARTS = ("card", "saved", "dared", "dice", "roll", "announced", "locked", "shown", "waiting")
+_OF_HANDS = ("locked", "shown", "waiting")
+_OF_LUCK = ("points", "in", "empty", "last", "gathered", "aside", "fresh")
+_PARTS = ("card", "saved", "dared", "dice", "roll", "announced", *_OF_HANDS, *_OF_LUCK)
 _ENTRY = re.compile(rf"([a-z_]+)=(?:({_CROSSED})|([1-6]+)/([1-9][0-9]?))")
 
 
@@ -51,12 +61,16 @@ class Situation:
 
     Attributes:
         rules: of the game.
-        card: their scorecard; None where hands are compared.
+        card: their scorecard; None in other games.
         turn: their turn so far, without dice in the air.
         locked: positions of dice that may not be thrown again, where hands are compared.
         shown: the hands that lie open in this round of the deal, in that order.
         waiting: how many have their turn in it afterwards.
         dared: whether the player has one roll fewer in each turn, where all play at once.
+        points: where luck is pressed, of all seats from the player on, in the order of play.
+        entered: which of them have banked a turn.
+        empty: turns in a row of the player that have brought nothing.
+        last: how many have a last turn, the player among them; 0 before the goal is reached.
     """
 
     rules: Rules
@@ -66,6 +80,10 @@ class Situation:
     shown: tuple[tuple[int, ...], ...] = ()
     waiting: int = 0
     dared: bool = False
+    points: tuple[int, ...] = ()
+    entered: tuple[int, ...] = ()
+    empty: int = 0
+    last: int = 0
 
     @classmethod
     def of(cls, game: Game) -> "Situation":
@@ -76,6 +94,17 @@ class Situation:
             shown = tuple(each.dice for each in game.open_hands)
             waiting = len(game.contenders) - len(shown) - 1
             return cls(game.ruleset, None, game.turn, game.locked, shown, waiting)
+        if isinstance(game, BankGame):
+            around = (*game.order[game.position :], *game.order[: game.position])
+            return cls(
+                game.ruleset,
+                None,
+                game.turn,
+                points=tuple(game.points[seat] for seat in around),
+                entered=tuple(place for place, seat in enumerate(around) if seat in game.entered),
+                empty=game.empty[game.mover],
+                last=len(game.final) if game.reached is not None else 0,
+            )
         dared = game.mover in game.dared
         return cls(game.ruleset, game.cards[game.mover], game.turn, dared=dared)
 
@@ -93,10 +122,27 @@ class Situation:
             ante = self.rules.ante if self.rules.chips else 0
             game = ShowdownGame(self.rules, stacks, (0,) * seats, order, deal=1, first=0, ante=ante)
             return replace(game, contenders=order, open_hands=hands, turn=self.turn, locked=self.locked)
+        if isinstance(self.rules, BankRules):
+            return self._luck(self.rules)
         card = self.card or Card((None,) * len(self.rules.rows))
         turns = len(card.written) // self.rules.layers + len(card.blank)
         dared = frozenset({0} if self.dared else ())
         return ScorecardGame(self.rules, (card,), (0,), turns=turns, turn=self.turn, dared=dared)
+
+    def _luck(self, rules: BankRules) -> BankGame:
+        seats = len(self.points)
+        turn = self.turn if isinstance(self.turn, PressTurn) else PressTurn()
+        return BankGame(
+            rules,
+            self.points,
+            tuple(range(seats)),
+            taken=(0,) * seats,
+            turn=turn,
+            entered=frozenset(self.entered),
+            empty=(self.empty, *(0,) * (seats - 1)),
+            reached=seats - 1 if self.last else None,
+            final=tuple(range(self.last)),
+        )
 
     def __str__(self) -> str:
         """The line of this situation."""
@@ -106,6 +152,8 @@ class Situation:
             parts.append(" ".join(("card", *_written(self.rules, self.card))))
             if self.rules.saves:
                 parts.append(f"saved {self.card.saved}")
+        if isinstance(self.rules, BankRules):
+            parts += self._of_seats()
         if self.dared:
             parts.append("dared")
         if self.turn.roll:
@@ -119,6 +167,20 @@ class Situation:
         if isinstance(self.rules, ShowdownRules):
             parts.append(f"waiting {self.waiting}")
         return " | ".join(parts)
+
+    def _of_seats(self) -> Iterator[str]:
+        """The parts of where the seats stand, and of what the turn has brought."""
+        yield f"points {' '.join(map(str, self.points))}"
+        if self.entered:
+            yield f"in {' '.join(str(place + 1) for place in self.entered)}"
+        numbers = {"empty": self.empty, "last": self.last}
+        turn = self.turn
+        if isinstance(turn, PressTurn):
+            numbers |= {"gathered": turn.gathered}
+            for word, positions in (("aside", turn.aside), ("fresh", turn.fresh)):
+                if positions:
+                    yield f"{word} {' '.join(str(position + 1) for position in positions)}"
+        yield from (f"{word} {number}" for word, number in numbers.items() if number)
 
 
 def parse_situation(text: str) -> Situation:
@@ -139,11 +201,19 @@ def parse_situation(text: str) -> Situation:
             raise NotationError(f"expected one each of {', '.join(_PARTS)}, not {' '.join(part)[:40]!r}")
         parts[word] = part[1:]
     turn = _turn(rules, parts)
-    return _of_hands(rules, turn, parts) if isinstance(rules, ShowdownRules) else _of_card(rules, turn, parts)
+    for word in parts.keys() & set(() if isinstance(rules, BankRules) else _OF_LUCK):
+        raise NotationError(f"{word}: only where luck is pressed")
+    match rules:
+        case ShowdownRules():
+            return _of_hands(rules, turn, parts)
+        case BankRules():
+            return _of_luck(rules, turn, parts)
+        case _:
+            return _of_card(rules, turn, parts)
 
 
 def _of_card(rules: Ruleset, turn: Turn, parts: dict[str, list[str]]) -> Situation:
-    for word in ("locked", "shown", "waiting"):
+    for word in _OF_HANDS:
         if word in parts:
             raise NotationError(f"{word}: only where hands are compared")
     card = card_of(rules, parts.get("card", []))
@@ -243,7 +313,8 @@ def _turn(rules: Rules, parts: dict[str, list[str]]) -> Turn:
         return Turn()
     count = rules.dice * (rules.layers if isinstance(rules, Ruleset) else 1)
     dice = _faces("".join(parts["dice"]), count, "dice")
-    most = MOST_ROLLS if isinstance(rules, Ruleset) and rules.saves else rules.rolls
+    many = isinstance(rules, BankRules) or (isinstance(rules, Ruleset) and rules.saves)
+    most = MOST_ROLLS if many else rules.rolls
     announced = parts.get("announced", [""])
     if len(announced) != 1:
         raise NotationError("announced: expected one row")
@@ -264,6 +335,46 @@ def _of_hands(rules: ShowdownRules, turn: Turn, parts: dict[str, list[str]]) -> 
             "locked: expected positions in order, after a second throw, where dice are locked"
         )
     return Situation(rules, None, turn, locked, shown, waiting)
+
+
+def _of_luck(rules: BankRules, turn: Turn, parts: dict[str, list[str]]) -> Situation:
+    for word in ("card", "saved", "dared", "announced", *_OF_HANDS):
+        if word in parts:
+            raise NotationError(f"{word}: not where luck is pressed")
+    points = tuple(_points(word, "points") for word in parts.get("points", ["0"]))
+    if not 1 <= len(points) <= MAX_SEATS:
+        raise NotationError(f"points: expected those of 1 to {MAX_SEATS} seats")
+    aside, fresh = (_places(parts, word, rules.dice) for word in ("aside", "fresh"))
+    gathered = _points(" ".join(parts.get("gathered", ["0"])), "gathered")
+    if set(aside) & set(fresh) or ((aside or fresh or gathered) and not turn.roll):
+        raise NotationError("aside, fresh: expected different dice that lie")
+    if turn.roll and not (gathered or fresh):
+        raise NotationError("fresh: expected dice of the last throw, as nothing is gathered")
+    if fresh and not rules.parts(tuple(turn.dice[position] for position in fresh)):
+        raise NotationError("fresh: expected dice of which some score")
+    last = _number(parts.get("last", ["0"]), 0, len(points) - 1, "last")
+    return Situation(
+        rules,
+        None,
+        PressTurn(turn.dice, turn.roll, gathered=gathered, aside=aside, fresh=fresh),
+        points=points,
+        entered=_places(parts, "in", len(points)),
+        empty=_number(parts.get("empty", ["0"]), 0, max(rules.empty - 1, MOST_ROLLS), "empty"),
+        last=last,
+    )
+
+
+def _places(parts: dict[str, list[str]], where: str, most: int) -> tuple[int, ...]:
+    places = tuple(_number([each], 1, most, where) - 1 for each in parts.get(where, []))
+    if list(places) != sorted(set(places)):
+        raise NotationError(f"{where}: expected numbers in order")
+    return places
+
+
+def _points(text: str, where: str) -> int:
+    if not re.fullmatch(r"0|[1-9][0-9]{0,5}", text):
+        raise NotationError(f"{where}: expected points, not {text[:40]!r}")
+    return int(text)
 
 
 def _faces(text: str, count: int, where: str) -> tuple[int, ...]:

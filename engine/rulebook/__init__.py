@@ -2,4 +2,5 @@
 
 scorecard  facts of scorecard games
 showdown   facts of showdown games
+luck       facts of games of press your luck
 """

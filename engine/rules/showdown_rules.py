@@ -1,11 +1,12 @@
-"""The rules of one showdown game as one value, and the union of both families' rules."""
+"""The rules of one showdown game as one value, and the union of all families' rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from engine.rules.bank_rules import BankRules
 from engine.rules.hand_ranking import Equal, HandKind, Strength, ranked_kinds, strength
-from engine.rules.ruleset import DiceSource, Order, Ruleset, Settlement, TieBreak
+from engine.rules.ruleset import DiceSource, Order, Ruleset, Settlement, TableLuck, TablePace, TieBreak
 
 _RISING = 3
 """The first deal before which an ante can have doubled."""
@@ -65,6 +66,16 @@ class ShowdownRules:
         return self.dice
 
     @property
+    def pace(self) -> TablePace:
+        """The seats take turns."""
+        return "turns"
+
+    @property
+    def luck(self) -> TableLuck:
+        """Each seat has its own dice."""
+        return "own"
+
+    @property
     def rounds(self) -> int:
         """How often everybody has a turn, unless the game is decided before or a deal is played off."""
         return self.deals
@@ -90,5 +101,5 @@ class ShowdownRules:
         return ranked_kinds(straights=self.straights, above_full=self.above_full)
 
 
-Rules = Ruleset | ShowdownRules
-"""The rules of a game of either family."""
+Rules = Ruleset | ShowdownRules | BankRules
+"""The rules of a game of any family."""

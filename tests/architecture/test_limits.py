@@ -18,7 +18,7 @@ from tests.paths import ROOT
 BOT = [path for path in modules() if path.is_relative_to(ROOT / "bot")]
 QUOTES = re.compile(r"[a-zA-Z]*(?:\"{3}|'{3})")
 """How a string begins whose lines are its own, also those that look like comments or are blank."""
-KINDS = {"ScorecardGame", "TogetherGame", "ShowdownGame"}
+KINDS = {"ScorecardGame", "TogetherGame", "ShowdownGame", "BankGame", "TogetherBankGame", "AllAtOnce"}
 MOST_PARTS = 5
 
 

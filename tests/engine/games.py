@@ -9,10 +9,12 @@ from random import Random
 from hypothesis import strategies as st
 
 from engine.errors import ClashError, IllegalStepError
-from engine.play.game import Game, new_game
+from engine.play.banking import BankGame
+from engine.play.game import AllAtOnce, Game, new_game
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import (
     Announce,
+    Bank,
     Dare,
     Lay,
     Leave,
@@ -21,6 +23,7 @@ from engine.play.steps import (
     Stand,
     Step,
     Stop,
+    Take,
     Throw,
     Undo,
     Write,
@@ -93,9 +96,10 @@ def with_change(key: str, option: Option, value: str | int) -> Rules | None:
 
 SHEETS = [key for key, kind in PRESETS.items() if issubclass(kind, ScorecardPreset)]
 SOLVABLE = [key for key in SHEETS if refusal(ruleset(key)) is None]
-KINDS = ("classic", "yatzy", "double", "maxi", "generala", "thrift", "triple", "showdown")
+KINDS = ("classic", "yatzy", "double", "maxi", "generala", "thrift", "triple", "thousand", "showdown")
 """Presets that differ in kind: a school, an upper section, two layers of dice, saved rolls, a hand that
-wins outright, a stop without a row, columns, hands. Sweeps over all presets play these in the usual ring."""
+wins outright, a stop without a row, columns, luck that is pressed, hands. Sweeps over all presets play these
+in the usual ring."""
 
 
 def random_rules(key: str, rnd: Random, **fixed: OptionValue) -> Rules:
@@ -205,7 +209,9 @@ def random_step(game: Game, rnd: Random, luck: float = 0) -> Step:
     if game.lays and (not game.turn.roll or rnd.random() < 0.1):
         return random_lay(game, rnd, luck)
     actions = game.legal_actions()
-    writes = [action for action in actions if isinstance(action, Write | Stop | Stand)]
+    if not actions:  # the next throw of dice of one's own
+        return random_lay(game, rnd)
+    writes = [action for action in actions if isinstance(action, Write | Stop | Stand | Bank)]
     return rnd.choice(writes if writes and rnd.random() < 0.6 else actions)
 
 
@@ -256,7 +262,7 @@ def _dares(game: Game, rnd: Random) -> list[SeatStep]:
 
 def of_anybody(progress: Progress, rnd: Random) -> Progress:
     """The same progress; where all play at once, seen by any seat that is awaited."""
-    if not isinstance(progress.game, TogetherGame) or progress.game.played_out:
+    if not isinstance(progress.game, AllAtOnce) or progress.game.played_out:
         return progress
     return progress.of_seat(rnd.choice(progress.game.awaited))
 
@@ -264,13 +270,13 @@ def of_anybody(progress: Progress, rnd: Random) -> Progress:
 def who_may_undo(progress: Progress) -> list[Progress]:
     """The same progress, seen by each of those who may take a row or a hand back."""
     game = progress.game
-    views = map(progress.of_seat, game.active) if isinstance(game, TogetherGame) else (progress,)
+    views = map(progress.of_seat, game.active) if isinstance(game, AllAtOnce) else (progress,)
     return [view for view in views if view.back is not None and view.game.due is None]
 
 
 def seated(game: Game, step: Step) -> Step:
     """The step as a record has it: where all play at once, with the seat in focus."""
-    if not isinstance(game, TogetherGame) or game.played_out or isinstance(step, Leave):
+    if not isinstance(game, AllAtOnce) or game.played_out or isinstance(step, Leave):
         return step
     return SeatStep(game.position, step)
 
@@ -282,7 +288,7 @@ def own(step: Step) -> Step:
 
 def free_to_leave(game: Game) -> list[int]:
     """The seats that may leave now, told from outside."""
-    if isinstance(game, TogetherGame):
+    if isinstance(game, AllAtOnce):
         return [] if game.played_out else [seat for seat in game.active if not game.lying[seat].thrown]
     return [] if game.due is not None or game.over else list(game.active)
 
@@ -303,6 +309,8 @@ def every_step(game: Game) -> Iterator[Step]:
         yield from (Write(outer, inner) for outer, inner in zip(keys, [*keys[3:], *keys[:3]], strict=True))
         yield from (Write(keys[0], keys[0]), Write(keys[0], "nonsense"), Write("nonsense", keys[0]))
     yield from (Stand(), Write("nonsense"), Throw(()), Throw((0, 0)), Throw((7,)), Throw((1, 0)))
+    yield from (Take(throw.positions) for throw in throws(6))
+    yield from (Bank(), Take(()), Take((0, 0)), Take((7,)), Take((1, 0)))
     yield from (Rolled((3,) * number) for number in range(13))
     yield from (Lay((3,) * number, roll) for number in range(13) for roll in (None, 0, 1, 4, 40))
     yield from (Lay((0,) * 5), Lay((7,) * 5), Lay((1,) * 5, -1))
@@ -319,7 +327,7 @@ def is_legal(progress: Progress, step: Step, actions: tuple[Step, ...]) -> bool:
         case Lay(faces, roll):
             return may_lie(game, faces, roll)
         case Undo():
-            back = game.back if isinstance(game, TogetherGame) else progress.back
+            back = game.back if isinstance(game, AllAtOnce) else progress.back
             return back is not None and game.due is None
         case Leave(seat):
             return seat in free_to_leave(game)
@@ -331,6 +339,9 @@ def may_lie(game: Game, faces: tuple[int, ...], roll: int | None) -> bool:
     rules = game.ruleset
     if rules.source != "own" or game.over:
         return False
+    if isinstance(game, BankGame) and not game.played_out:
+        count, number = len(game.turn.fresh or game.free), game.turn.roll + (not game.turn.fresh)
+        return len(faces) == count and set(faces) <= {1, 2, 3, 4, 5, 6} and roll in {None, number}
     cards = isinstance(rules, Ruleset)
     tie = game.played_out or (not cards and game.deal_blitz is not None)
     rolls = 0 if tie else rules.rolls + (game.cards[game.mover].saved if cards else 0)

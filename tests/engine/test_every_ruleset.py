@@ -7,11 +7,13 @@ from engine.play.game import Game, least_seats, new_game
 from engine.play.steps import Leave, Write, parse
 from engine.presets import PRESETS, options_in_effect, ruleset
 from engine.records.rules_code import decode, encode
+from engine.rules.bank_rules import BankRules
 from engine.rules.ruleset import Ruleset
-from engine.rules.showdown_rules import Rules, ShowdownRules
+from engine.rules.showdown_rules import Rules
 from tests.engine import every_option
 from tests.engine.checks.in_front import check_highlights
 from tests.engine.checks.in_turns import check_in_turns
+from tests.engine.checks.luck import check_luck_told
 from tests.engine.checks.prices import check_prices
 from tests.engine.checks.recorded import recorded
 from tests.engine.checks.standing import check_standings
@@ -57,7 +59,7 @@ def test_eight_seats_and_other_choices_of_options(key):
 def check_game(rules: Rules, seats: int, number: int) -> None:
     """All checks of one random game; where all play at once rows are taken back in another one."""
     cards = isinstance(rules, Ruleset)
-    together = cards and rules.pace == "together"
+    together = getattr(rules, "pace", "turns") == "together"
     luck, leaving = LUCK[number // 2 % 2] if cards else 0, LEAVING[(number + seats) % 2]
     game = recorded(
         rules,
@@ -78,7 +80,12 @@ def check_game(rules: Rules, seats: int, number: int) -> None:
     if not game.left:
         check_turns_taken(game)
     if not cards:
-        check_chips_told(game)
+        (check_luck_told if isinstance(rules, BankRules) else check_chips_told)(game)
+        if together:
+            again = recorded(rules, seats, number, leaving=leaving, undoing=0.15)
+            check_states(again)
+            check_record(again)
+            check_luck_told(again)
         return
     check_points_told(game)
     check_standings(game)
@@ -127,9 +134,8 @@ def test_every_value_but_an_idle_one_is_of_an_option_in_effect(key):
         assert len(set(keys)) == len(keys), name
         if name not in PRESETS:
             changed = name.split(" ")[1].split("=")[0]
-            idle = (
-                isinstance(rules, ShowdownRules) and changed in rules.idle
-            )  # it is kept, and changes nothing
+            # It is kept, and changes nothing.
+            idle = not isinstance(rules, Ruleset) and changed in rules.idle
             assert (changed in {option.key for option in options_in_effect(rules)}) != idle, name
 
 

@@ -27,7 +27,7 @@ from engine.environments.gymnasium_env import DicePokerEnv
 from engine.errors import IllegalStepError, InvalidStepError, OptionError, RecordError
 from engine.play.plain_text import width
 from engine.play.steps import Leave, Rolled, Throw, Write
-from engine.presets import ScorecardKey, ShowdownKey
+from engine.presets import BankKey, ScorecardKey, ShowdownKey
 from engine.records.record import Player
 from engine.records.rules_code import encode
 from tests.engine.games import after_lines, walk
@@ -47,7 +47,7 @@ def test_every_name_is_there():
 
 
 def test_a_type_checker_knows_every_preset():
-    cards, hands = get_args(ScorecardKey), get_args(ShowdownKey)
+    cards, hands = get_args(ScorecardKey), (*get_args(ShowdownKey), *get_args(BankKey))
     assert {key for key in PRESETS if isinstance(ruleset(key), Ruleset)} == set(cards)
     assert (*cards, *hands) != tuple(PRESETS)
     assert sorted((*cards, *hands)) == sorted(PRESETS)

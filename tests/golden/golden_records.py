@@ -13,7 +13,7 @@ from random import Random
 
 from engine.cli import main
 from engine.play.game import new_game
-from engine.play.steps import Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write, to_text
+from engine.play.steps import Bank, Leave, Rolled, Stand, Step, Stop, Take, Throw, Undo, Write, to_text
 from engine.players.choose import choose_best
 from engine.presets import PRESETS, ruleset
 from engine.records.fair_dice import TALISMANS, client_string, commitment, faces
@@ -83,7 +83,7 @@ def next_step(progress: Progress, steps: list[Step], rnd: Random, secret: bytes,
     if game.mover != 1:
         return choose_best(game)
     actions = game.legal_actions()
-    writes = [action for action in actions if isinstance(action, Write | Stop | Stand)]
+    writes = [action for action in actions if isinstance(action, Write | Stop | Stand | Take | Bank)]
     throws = [action for action in actions if isinstance(action, Throw)]
     return rnd.choice(writes if writes and (not throws or rnd.random() < 0.5) else throws)
 

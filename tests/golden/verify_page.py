@@ -29,7 +29,7 @@ DATA = re.compile(r'(?s)(<script type="application/json" id="rules">\n).*?(\n</s
 CODE = re.compile(r"(?s)<script>(.*?)</script>")
 HASH = re.compile(r"'sha256-[^']*'")
 
-UNUSED = {"preset", "revision", "options", "faces", "settlement", "stake", "columns"}
+UNUSED = {"preset", "revision", "options", "faces", "settlement", "stake", "columns", "rounds"}
 """Fields of rules that touch neither which steps are legal nor what a tie is."""
 REVISION = "revision"
 ANY = "*"
@@ -59,7 +59,7 @@ def parts(rules: Rules) -> dict[str, Any]:
     """The rules as JSON, in parts."""
     found = {each.name: getattr(rules, each.name) for each in fields(rules) if each.name not in UNUSED}
     if not isinstance(rules, Ruleset):
-        return found
+        return {name: plain(value) for name, value in found.items()}
     del found["rows"]
     told = {name: plain(value) for name, value in found.items()} | {"keys": [row.key for row in rules.rows]}
     for index, row in enumerate(rules.rows):

@@ -21,6 +21,7 @@ from bot.sandbox.model import Chat, ChatMessage
 from bot.sandbox.state import Limits
 from bot.sandbox.world import World
 from bot.table.presses import (
+    BankTurn,
     Hold,
     HoldOnly,
     NotSure,
@@ -195,7 +196,7 @@ def game_of(message: ChatMessage) -> int:
 def version_of(message: ChatMessage) -> int | None:
     """The version the board's buttons carry."""
     for _, pressed in presses(message):
-        if isinstance(pressed, Roll | Hold | PickRow | PickInner | ShowColumns | Sure | NotSure):
+        if isinstance(pressed, Roll | Reroll | Hold | PickRow | PickInner | ShowColumns | Sure | NotSure):
             return pressed.version
     return None
 
@@ -220,6 +221,16 @@ def chosen(message: ChatMessage) -> list[Press]:
     return [pressed for _, pressed in presses(message) if isinstance(pressed, Sure | PickInner | NotSure)]
 
 
+def press_best(message: ChatMessage) -> str | None:
+    """Where luck is pressed, the green key, or the first one that goes on; None on other boards."""
+    keys = [button for row in message.keyboard or [] for button in row if "callback_data" in button]
+    ends = any(isinstance(press, BankTurn) for _, press in presses(message))
+    if not ends and "📥" not in message.text and "🚪" not in message.text and "🛢" not in message.text:
+        return None
+    green = [each["callback_data"] for each in keys if each.get("style") == "success"]
+    return green[0] if green else data_of(message, BankTurn if ends else Reroll)
+
+
 async def take_turn(phones: Phones, chat: Chat, thread: int | None = None, *, hold: bool = True) -> int:
     """One act of whoever is on turn, as a person would: a throw, or a row. Returns how many taps it took.
 
@@ -240,6 +251,8 @@ async def take_turn(phones: Phones, chat: Chat, thread: int | None = None, *, ho
     taps = 1
     if Sure in kinds:
         await phones.tap(mover, message, data_of(message, Sure))
+    elif (best := press_best(message)) is not None:
+        await phones.tap(mover, message, best)
     elif Reroll in kinds and hold:
         await phones.tap(mover, message, data_of(message, Reroll))
     elif Roll in kinds:

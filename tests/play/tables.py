@@ -17,6 +17,7 @@ from bot.table.presses import (
     OpenMenu,
     PickOption,
     Rematch,
+    Reroll,
     Roll,
     ShowCommitment,
     Sit,
@@ -107,10 +108,11 @@ async def started(  # noqa: PLR0913 - what a table is set with
     def is_there() -> bool:
         """Not the board of a game before it, which is the newest one while Telegram's die falls."""
         board = phones.newest(chat.id, thread)
-        return board is not None and any(isinstance(p, Roll) and p.game == game for _, p in presses(board))
+        throws = [p for _, p in presses(board) if isinstance(p, Roll | Reroll)] if board is not None else []
+        return any(press.game == game for press in throws)
 
     await until(is_there, "the board of the game")
-    board = await phones.board(chat.id, Roll, thread)
+    board = await phones.board(chat.id, Roll | Reroll, thread)
     if (
         tidy and board is not message
     ):  # below Telegram's die; once that is noted, the lobby's message is deleted

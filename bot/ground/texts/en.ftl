@@ -175,6 +175,26 @@ preset-balut-for = for a calm long game
 preset-balut-upper = Upper
 preset-balut-lower = Combinations
 preset-balut-short = Lightning: Balut
+preset-zonk = Zonk
+preset-zonk-line = pile it up before it burns
+preset-zonk-for = for any company
+preset-zonk-also = farkle, zilch, hot dice, 10000, ten thousand, greed
+preset-zonk-bust = zonk
+preset-thousand = Thousand
+preset-thousand-line = barrels, overtaking, the dump truck
+preset-thousand-for = for the bold
+preset-thousand-also = 1000, dice thousand, tysiacha
+preset-thousand-bust = nothing
+preset-five-dice = Five dice
+preset-five-dice-line = five alike win at once
+preset-five-dice-for = for those who like a risk
+preset-five-dice-also = 5000, five thousand, 5 dice
+preset-five-dice-bust = nothing
+preset-pig = Pig
+preset-pig-line = one die, and no ones, please
+preset-pig-for = when time is short
+preset-pig-also = pigs, dice pig
+preset-pig-bust = a one
 short-line = a short card
 short-for = for when time is short
 family-columns = { $game } with columns
@@ -191,6 +211,7 @@ length-deals = { $n ->
     [one] { $n } hand
    *[other] { $n } hands
   }
+length-goal = to { $n }
 length-minutes = { $n ->
     [0] under a minute with three
     [one] about { $n } minute with three
@@ -204,6 +225,7 @@ category-overseas = Yahtzee's relatives
 category-nordic = Scandinavian
 category-school = With a school
 category-hands = Without a card
+category-luck = Press your luck
 category-rare = Rare
 category-short = ⚡ Lightning
 category-houses = 🏠 House rules
@@ -415,6 +437,7 @@ hand-flush = flush
 hand-two_pairs_colour = two pairs of one colour
 hand-double = outside { $outer }, inside { $inner }
 hand-high = no combination
+hand-points = { $n }
 
 ## Options of the rules
 
@@ -647,6 +670,97 @@ option-card-short = lightning
 option-card-about = How many rows the card has.
 option-card-full-about = the whole card.
 option-card-short-about = a short card: a game takes a half or a third of the time. Bonuses and penalties are smaller too, ratings and records are kept apart.
+option-goal = Goal
+option-goal-number = { $n }
+option-goal-about = How many points one has to reach.
+option-ending = Once somebody is there
+option-ending-turn = a turn for all
+option-ending-round = finish the round
+option-ending-once = over at once
+option-ending-turn-about = each of the others has one more turn to get ahead.
+option-ending-round-about = those who have not had their turn in this round have it.
+option-ending-once-about = whoever is there first has won.
+option-ending-about = What happens when somebody has the points.
+option-entry = Way in
+option-entry-number = { $n ->
+    [0] free
+   *[other] from { $n }
+  }
+option-entry-about = How much one turn must bring for the first points to be written.
+option-least = Taking
+option-least-number = { $n ->
+    [0] any points
+   *[other] from { $n }
+  }
+option-least-about = From how many points of a turn one may stop.
+option-more = Four and more
+option-more-double = double a die
+option-more-add = add a die
+option-more-double-about = the fourth, fifth and sixth equal die each double the three.
+option-more-add-about = each further equal die adds the three once more.
+option-more-about = What four, five and six of a kind bring.
+option-run = 1 2 3 4 5 6
+option-run-number = { $n }
+option-run-about = What six in a row bring.
+option-pairs = Three pairs
+option-pairs-number = { $n ->
+    [0] nothing
+   *[other] { $n }
+  }
+option-pairs-about = What three pairs bring.
+option-hot = All dice scored
+option-hot-may = may go on
+option-hot-must = must go on
+option-hot-may-about = one may roll all of them again or take the points.
+option-hot-must-about = the points cannot be taken, all dice are rolled again.
+option-hot-about = What to do when every die has scored.
+option-zonks = Three zonks in a row
+option-zonks-number = { $n ->
+    [0] no fine
+   *[other] minus { $n }
+  }
+option-zonks-about = What three empty turns in a row cost.
+option-runs = Five in a row
+option-runs-off = nothing
+option-runs-on = 125 and 250
+option-runs-on-about = 1-2-3-4-5 brings 125, 2-3-4-5-6 brings 250.
+option-runs-about = Whether five dice in a row count.
+option-barrels = Barrels
+option-barrels-off = none
+option-barrels-one = the last
+option-barrels-on = all
+option-barrels-one-about = only right before the goal.
+option-barrels-on-about = 200-300, 600-700 and the last hundred.
+option-barrels-about = One leaves a barrel in one turn: what does not lead out of it is not written.
+option-zeros = Three empty in a row
+option-zeros-number = { $n ->
+    [0] no fine
+   *[other] minus { $n }
+  }
+option-zeros-about = What three empty turns in a row cost.
+option-overtaken = Overtaken
+option-overtaken-number = { $n ->
+    [0] no fine
+   *[other] minus { $n }
+  }
+option-overtaken-about = What somebody loses who is overtaken.
+option-dump = Dump truck
+option-dump-off = none
+option-dump-on = 555
+option-dump-on-about = whoever has exactly 555 is back at 0.
+option-dump-about = Whether exactly 555 burns everything.
+option-ones = Three ones
+option-ones-number = { $n }
+option-ones-about = What three ones bring.
+option-straight = Five in a row
+option-straight-number = { $n ->
+    [0] nothing
+   *[other] { $n }
+  }
+option-straight-about = What five dice in a row bring.
+option-count = Dice
+option-count-number = { $n }
+option-count-about = With two dice any one burns the turn, and two ones burn all there is.
 
 ## Lobby
 
@@ -932,6 +1046,38 @@ pot-beat-low = To get below: { $names } — { $dice }, { $hand }
 pot-locked = Set aside, and there they stay: { $dice }
 pot-hint = 💡 Tap the dice you keep and roll the others. Or stand on what you have.
 pot-hint-locked = 💡 Tap the dice you keep and roll the others. What you keep cannot be rolled again this turn.
+bank-turn = <b>{ $name }</b>, roll { $roll }
+bank-points = Points
+bank-to = to { $goal }
+bank-reached = 🏁 there
+bank-outside = not in yet
+bank-barrel = in a barrel
+bank-aside = 📥 Set aside { $dice } — <b>{ $points }</b>
+bank-gathered = 📥 This turn so far: <b>{ $points }</b>
+bank-dice-chosen = 🎲 <b>{ $dice }</b> — { $hand } · taking { $chosen }: +{ $points }
+bank-hint = 💡 Take the points, or set dice aside and roll the others. If nothing scores, the turn burns.
+bank-hint-whole = 💡 Roll as long as you dare. A one burns the turn.
+bank-banked = { $name }: +{ $points }, now <b>{ $total }</b>
+bank-banked-first = { $name } is in: <b>+{ $points }</b>
+bank-busted = 💥 { $name }: { $dice } — { $word }, { $n } burnt
+bank-busted-empty = { $name }: { $dice } — { $word } on the first roll
+bank-lost-overtaken = { $name }: overtaken, { $points }
+bank-lost-empty = { $name }: a third empty turn in a row, { $points }
+bank-lost-fall = 🚚 { $name }: the dump truck, { $points }
+bank-lost-ruin = 💥 { $name }: two ones, everything is gone: { $points }
+bank-goal = 🏁 { $name } is there!
+bank-goal-last = 🏁 { $name } is there! Last turn: { $names }
+bank-last-turns = 🏁 Last turns. To beat: { $name }, <b>{ $points }</b>
+bank-no-entry = 🚪 The way in takes { $points } in one turn
+bank-no-least = 🚪 You may take from { $points } on
+bank-no-barrel = 🛢 A barrel: this turn has to get to { $points }
+bank-no-hot = 🔥 All dice have scored: all are rolled again
+bank-won-at-once = { $dice } wins at once, whatever the points.
+button-roll-more = 🎲 Roll again
+button-take = { $dice } → 🎲 { $n }
+button-take-hot = 🔥 { $dice } → 🎲 { $n }
+button-set-aside = 📥 Set aside { $dice }
+button-bank = ✋ Take { $points }
 stacks-chips = Chips
 stacks-won = Won
 stacks-dice = Dice
@@ -1063,6 +1209,8 @@ review-decision = { $number }. Round { $round }, roll { $roll }: <b>{ $dice }</b
 review-better =
     Chosen: { $chosen }
     Better: { $best }, on average +{ $points }
+review-press = { $number }. Round { $round }: <b>{ $dice }</b>, { $points } so far this turn
+review-press-better = You chose to { $chosen }. Better: { $best }. The next roll burns it all in { $percent } % of cases.
 review-flawless = Nothing cost anything to speak of: it could not be played better.
 review-failed = 🧠 There will be no review of this game: it could not be worked out.
 review-for-win = The last rows went for the win rather than for points. Rightly so: that does not count as a loss.
@@ -1472,6 +1620,52 @@ rules-brief-hands = { $rolls ->
 rules-brief-locked = What you keep stays until the end of the turn.
 rules-brief-ranks = 📋 From the highest to the lowest: { $hands }.
 rules-brief-low = All the other way round: the lowest takes the hand.
+rules-press = { $dice ->
+    [one] Roll { $dice } die.
+   *[other] Roll { $dice } dice, set aside those that score, and either take the points or roll the others.
+  }
+rules-press-whole = { $dice ->
+    [1] Roll the die as often as you like: everything adds up. Stop, and it is yours.
+   *[other] Roll two dice as often as you like: everything adds up. Stop, and it is yours.
+  }
+rules-press-bust = If nothing scores, all that the turn has brought burns.
+rules-press-bust-whole = A one burns all that the turn has brought.
+rules-press-dice = { $dice } — { $points }
+rules-press-alike = { $n ->
+    [3] three of a kind
+    [4] four
+    [5] five
+   *[other] six
+  } — face × { $unit }, ones — { $ones }
+rules-press-alike-more = each further equal die doubles it
+rules-press-alike-full = { $n ->
+    [3] Three
+    [4] Four
+    [5] Five
+   *[other] Six
+  } of a kind — from { $low } for twos to { $high } for sixes, { $ones } for ones
+rules-press-pairs = three pairs — { $points }
+rules-press-entry = The first points take { $points } in one turn.
+rules-press-least = You may take from { $points } on.
+rules-press-hot_may = When all dice have scored, roll all again or take the points.
+rules-press-hot_must = When all dice have scored, all must be rolled again.
+rules-press-wins = Five of a kind in one roll win at once.
+rules-press-ruin = Two ones at once burn everything there is.
+rules-press-range = { $low }–{ $high }
+rules-press-barrels = Barrels { $ranges }: one leaves them in one turn.
+rules-press-empty = Three empty turns in a row cost { $points }.
+rules-press-overtaken = Whoever is overtaken loses { $points }.
+rules-press-falls = Exactly { $points } is the dump truck: back to 0.
+rules-press-ending_once = Whoever is first to reach { $points } has won.
+rules-press-ending_round = Once somebody has { $points } the round is finished, and the most points win.
+rules-press-ending_turn = Once somebody has { $points } the others have one more turn, and the most points win.
+rules-press-scores = <b>What scores how much</b>
+rules-press-one_throw = Only dice of one roll count together: a die set aside earlier does not make up a three. At least one die is set aside, but not necessarily all that score.
+rules-press-floor = Nobody has less than nothing.
+rules-press-entry-fine = Until you are in, less is not written: roll on until it is enough or burns.
+rules-press-barrels-fine = In a barrel a turn is written only if it leads out of it; else roll on.
+rules-press-undo = Taken by mistake? It can be taken back until the next roll.
+rules-press-rounds = A game has { $points } rounds at most: then the most points win.
 rules-basics = A turn has up to { $rolls ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls
@@ -1884,8 +2078,6 @@ ask-running = Game g{ $game } ({ $preset }) is being played here.
 ask-deserted = Game g{ $game } ({ $preset }) is standing here: one person is at the table and has not played for a while. Anybody may stop it.
 unknown-rules-near = Did you mean this?
 unknown-rules-known = Try one of these:
-elsewhere-risk = In that one you pile up points until you risk one roll too many. The nearest here:
-elsewhere-risk-also = farkle, zonk, pig, 10000, ten thousand, greed, hot dice
 elsewhere-liar = In that one the dice are hidden and bluffed about; here they lie open. The nearest:
 elsewhere-liar-also = liar's dice, liars dice, liar, perudo, dudo, bluff
 elsewhere-casino = In that one you bet on the sum of the dice; here you make combinations. The nearest:
@@ -1945,6 +2137,11 @@ hint-stop = end the turn without writing
 hint-announce = announce { $row }
 hint-expected = Without another mistake you will end with { $points } on average.
 hint-others = Otherwise, on average:
+hint-press = Best: { $action }.
+hint-press-risk = Rolling { $n }: it burns in { $percent } % of cases, and brings { $points } a turn on average.
+hint-press-bank = take { $points }
+hint-press-go = set { $dice } aside and roll on
+hint-press-on = roll on
 
 ## Help and settings
 
@@ -2315,6 +2512,10 @@ achievement-many_crosses = Crosses without noughts
 achievement-many_crosses-about = five rows crossed out, and still played to the end
 achievement-closing = But what company
 achievement-closing-about = last place at a table of five or more
+achievement-dry = A shutout
+achievement-dry-about = a win, and nothing for all the others
+achievement-big_turn = All in
+achievement-big_turn-about = the last turn brought a third of the points that win
 achievement-first_win = Off the mark
 achievement-first_win-about = the first win in this chat
 
@@ -2435,6 +2636,13 @@ toast-crossing = The other rows
 toast-taken-back = Taken back: { $row }
 toast-taken-back-blank = Your turn goes on
 toast-stood-pat = You stand: { $dice } — { $hand }
+toast-banked = ✋ { $points } taken
+toast-set-aside = Set aside: { $points } this turn
+toast-busted = 💥 { $n ->
+    [0] Nothing: { $word }
+    [one] { $n } point burnt: { $word }
+   *[other] { $n } points burnt: { $word }
+  }
 toast-rolled-stood = Rolled { $dice } — { $hand }. No rolls left
 toast-hand-back = You play on
 toast-fate-computer = A robot takes over
@@ -2516,6 +2724,7 @@ refusal-nothing-to-roll = All dice are held. Let one go or end your turn.
 refusal-empty-lobby = Nobody is at the table. Sit down first.
 refusal-too-few = This game takes at least two. Call somebody or seat a robot.
 refusal-locked = This die stays where it is until the end of the turn.
+refusal-scoreless = This die does not score.
 refusal-not-admin = Only admins of this chat can do that.
 refusal-membership-unknown = Telegram did not say who you are in this chat. Try again in a moment.
 refusal-too-fast = Not so fast! Go on in a couple of seconds.
@@ -2612,6 +2821,7 @@ app-enter = 👉 Throw your own dice and enter what they show
 app-turn-roll = <b>Your turn</b>, roll { $roll } of { $rolls }
 app-together = <b>Everybody throws at once</b>
 app-together-written = <b>Written!</b> Waiting for the others
+app-together-banked = <b>Turn played!</b> Waiting for the others
 app-round = round { $round }
 app-rolled = { $name }: { $dice } — { $hand }
 app-die-held = { $face }, held
@@ -2647,6 +2857,22 @@ app-review-later = The review is still being worked out. Look again a bit later.
 app-cost-none = ✓ The last choice was the best
 app-cost = The last choice: { $points } beside the best
 app-cheers-few = Two reactions a turn. More with the next one.
+app-gathered = This turn
+app-chosen = Chosen: +{ $points }
+app-chosen-nothing = These do not score like this
+app-brings = Worth { $points }
+app-busted = 💥 { $word }! { $n ->
+    [0] Nothing was lost
+    [one] { $n } point gone
+   *[other] { $n } points gone
+  }
+app-throw-on = Roll { $n }
+app-throw-all = 🔥 Roll all { $n }
+app-set-aside = Set aside
+app-take = { $text }, set aside: { $dice }, { $points }
+app-banked = makes { $points }
+app-track = { $points } of { $goal }
+app-won-at-once = 🏆 Wins at once!
 finish-cheered = 👏 { $name }: { $n } reactions at the table
 app-label-everybody = All cards
 app-label-dice = Dice
@@ -2663,6 +2889,7 @@ app-label-host = host
 app-label-help = Playing with the keyboard
 app-label-help-dice = hold a die or let it go
 app-label-help-roll = roll
+app-label-help-end = end the turn, keep its points
 app-label-help-rows = choose a row, write it
 app-label-help-no = change your mind
 app-label-space = Space
@@ -2684,6 +2911,7 @@ app-label-shake = Shake to roll
 app-label-cheer = Reaction
 app-label-written = written
 app-label-chances = Chances to win
+app-label-aside = Set aside
 
 # A match: several games in a row with one score
 match-entry = { $name } { $figure }

@@ -177,6 +177,26 @@ preset-balut-for = для спокойной партии
 preset-balut-upper = Верх
 preset-balut-lower = Комбинации
 preset-balut-short = Молния: балут
+preset-zonk = Зонк
+preset-zonk-line = копи, пока не сгорело
+preset-zonk-for = для любой компании
+preset-zonk-also = зонк, фаркл, фаркель, фаркл на костях, 10000, десять тысяч, дзонк
+preset-zonk-bust = зонк
+preset-thousand = Тысяча
+preset-thousand-line = бочки, обгоны и самосвал
+preset-thousand-for = для азартных
+preset-thousand-also = тысяча, 1000, в тысячу, тысяча на костях, тысяча на кубиках, тысячник
+preset-thousand-bust = пусто
+preset-five-dice = Пять кубиков
+preset-five-dice-line = пять одинаковых — сразу победа
+preset-five-dice-for = для тех, кто любит риск
+preset-five-dice-also = пять кубиков, пять костей, 5 кубиков, 5000, пять тысяч
+preset-five-dice-bust = пусто
+preset-pig = Свинья
+preset-pig-line = одна кость, лишь бы не единица
+preset-pig-for = когда мало времени
+preset-pig-also = свинья, свинка, пиг
+preset-pig-bust = единица
 short-line = короткий лист
 short-for = когда мало времени
 family-columns = { $game } со столбцами
@@ -199,6 +219,7 @@ length-deals = { $n ->
     [many] { $n } конов
    *[other] { $n } кона
   }
+length-goal = до { $n }
 length-minutes = { $n ->
     [0] втроём меньше минуты
     [one] втроём около { $n } минуты
@@ -216,6 +237,7 @@ category-overseas = Родня яхтзи
 category-nordic = Скандинавские
 category-school = Со школой
 category-hands = Без листа
+category-luck = Кто не рискует
 category-rare = Редкие
 category-short = ⚡ Молнии
 category-houses = 🏠 Домашние
@@ -427,6 +449,7 @@ hand-flush = флеш
 hand-two_pairs_colour = две пары в цвет
 hand-double = снаружи { $outer }, внутри { $inner }
 hand-high = без комбинации
+hand-points = { $n }
 
 ## Настройки правил
 
@@ -659,6 +682,97 @@ option-card-short = молния
 option-card-about = Сколько строк на листе.
 option-card-full-about = весь лист.
 option-card-short-about = короткий лист, и партия короче вдвое, а то и втрое. Премии и штрафы тоже меньше, рейтинг и рекорды отдельные.
+option-goal = До скольких
+option-goal-number = { $n }
+option-goal-about = Сколько очков надо набрать.
+option-ending = Когда кто-то дошёл
+option-ending-turn = всем по ходу
+option-ending-round = доиграть круг
+option-ending-once = сразу конец
+option-ending-turn-about = у каждого из остальных ещё один ход: вдруг обгонят.
+option-ending-round-about = ходят те, кто в этом круге ещё не ходил.
+option-ending-once-about = кто дошёл первым, тот и победил.
+option-ending-about = Что бывает, когда кто-то набрал нужные очки.
+option-entry = Вход
+option-entry-number = { $n ->
+    [0] свободный
+   *[other] с { $n }
+  }
+option-entry-about = Сколько надо набрать за один ход, чтобы записать первые очки.
+option-least = Забирать
+option-least-number = { $n ->
+    [0] сколько угодно
+   *[other] от { $n }
+  }
+option-least-about = С каких очков за ход можно остановиться.
+option-more = Четыре и больше
+option-more-double = вдвое за кость
+option-more-add = плюс за кость
+option-more-double-about = четвёртая, пятая и шестая такая же кость каждый раз удваивает тройку.
+option-more-add-about = каждая такая же кость прибавляет ещё одну тройку.
+option-more-about = Сколько стоят четыре, пять и шесть одинаковых.
+option-run = 1 2 3 4 5 6
+option-run-number = { $n }
+option-run-about = Сколько стоят шесть костей подряд.
+option-pairs = Три пары
+option-pairs-number = { $n ->
+    [0] не в счёт
+   *[other] { $n }
+  }
+option-pairs-about = Сколько стоят три пары.
+option-hot = Все кости сыграли
+option-hot-may = можно дальше
+option-hot-must = надо дальше
+option-hot-may-about = можно бросить все снова, а можно забрать очки.
+option-hot-must-about = забрать нельзя, бросаем все снова.
+option-hot-about = Что делать, когда очки принесли все кости.
+option-zonks = Три зонка подряд
+option-zonks-number = { $n ->
+    [0] не штраф
+   *[other] минус { $n }
+  }
+option-zonks-about = Чего стоят три пустых хода подряд.
+option-runs = Пять подряд
+option-runs-off = не в счёт
+option-runs-on = 125 и 250
+option-runs-on-about = 1-2-3-4-5 приносит 125, 2-3-4-5-6 — 250.
+option-runs-about = Считать ли пять костей подряд.
+option-barrels = Бочки
+option-barrels-off = нет
+option-barrels-one = последняя
+option-barrels-on = все
+option-barrels-one-about = только перед самой целью.
+option-barrels-on-about = 200-300, 600-700 и последняя сотня.
+option-barrels-about = Из бочки выходят одним ходом: чего на выход не хватает, то не записать.
+option-zeros = Три пустых подряд
+option-zeros-number = { $n ->
+    [0] не штраф
+   *[other] минус { $n }
+  }
+option-zeros-about = Чего стоят три пустых хода подряд.
+option-overtaken = Обогнали
+option-overtaken-number = { $n ->
+    [0] не штраф
+   *[other] минус { $n }
+  }
+option-overtaken-about = Сколько теряет тот, кого обошли.
+option-dump = Самосвал
+option-dump-off = нет
+option-dump-on = 555
+option-dump-on-about = у кого ровно 555, у того снова 0.
+option-dump-about = Сгорает ли всё ровно на 555.
+option-ones = Три единицы
+option-ones-number = { $n }
+option-ones-about = Сколько стоят три единицы.
+option-straight = Пять подряд
+option-straight-number = { $n ->
+    [0] не в счёт
+   *[other] { $n }
+  }
+option-straight-about = Сколько стоят пять костей подряд.
+option-count = Костей
+option-count-number = { $n }
+option-count-about = С двумя костями сгорает от любой единицы, а от двух сразу — всё, что есть.
 
 ## Лобби
 
@@ -945,6 +1059,38 @@ pot-beat-low = Надо собрать хуже: { $names } — { $dice }, { $ha
 pot-locked = Что отложили, то лежит: { $dice }
 pot-hint = 💡 Нажмите на кости, которые оставляете, и бросьте остальные. Или остановитесь на том, что есть.
 pot-hint-locked = 💡 Нажмите на кости, которые оставляете, и бросьте остальные. Оставленные в этом ходу больше не бросают.
+bank-turn = <b>{ $name }</b>, бросок { $roll }
+bank-points = Очки
+bank-to = до { $goal }
+bank-reached = 🏁 у цели
+bank-outside = без входа
+bank-barrel = в бочке
+bank-aside = 📥 Отложено { $dice } — <b>{ $points }</b>
+bank-gathered = 📥 В этом ходу уже <b>{ $points }</b>
+bank-dice-chosen = 🎲 <b>{ $dice }</b> — { $hand } · берём { $chosen }: +{ $points }
+bank-hint = 💡 Забирайте очки или откладывайте кости и бросайте остальные. Выпадет пусто — всё за ход сгорит.
+bank-hint-whole = 💡 Бросайте, пока не страшно. Единица — и всё за ход сгорит.
+bank-banked = { $name }: +{ $points }, теперь <b>{ $total }</b>
+bank-banked-first = { $name } в игре: <b>+{ $points }</b>
+bank-busted = 💥 { $name }: { $dice } — { $word }, сгорело { $n }
+bank-busted-empty = { $name }: { $dice } — { $word } с первого броска
+bank-lost-overtaken = { $name }: обогнали, { $points }
+bank-lost-empty = { $name }: третий пустой ход подряд, { $points }
+bank-lost-fall = 🚚 { $name }: самосвал, { $points }
+bank-lost-ruin = 💥 { $name }: две единицы, сгорело всё: { $points }
+bank-goal = 🏁 { $name } у цели!
+bank-goal-last = 🏁 { $name } у цели! Последний ход: { $names }
+bank-last-turns = 🏁 Последние ходы. Обогнать: { $name }, <b>{ $points }</b>
+bank-no-entry = 🚪 Вход — с { $points } за один ход
+bank-no-least = 🚪 Забрать можно от { $points }
+bank-no-barrel = 🛢 Бочка: за ход надо дойти до { $points }
+bank-no-hot = 🔥 Сыграли все кости: бросаем все снова
+bank-won-at-once = { $dice } — это сразу победа, сколько бы ни было очков.
+button-roll-more = 🎲 Бросить ещё
+button-take = { $dice } → 🎲 { $n }
+button-take-hot = 🔥 { $dice } → 🎲 { $n }
+button-set-aside = 📥 Отложить { $dice }
+button-bank = ✋ Забрать { $points }
 stacks-chips = Фишки
 stacks-won = Взято
 stacks-dice = Кости
@@ -1080,6 +1226,8 @@ review-decision = { $number }. Круг { $round }, бросок { $roll }: <b>{
 review-better =
     Выбрано: { $chosen }
     Лучше: { $best }, в среднем +{ $points }
+review-press = { $number }. Круг { $round }: <b>{ $dice }</b>, за ход уже { $points }
+review-press-better = Вы решили { $chosen }. Лучше — { $best }: следующий бросок сжигает всё в { $percent } % случаев.
 review-flawless = Дорогих решений не нашлось: лучше сыграть было нельзя.
 review-failed = 🧠 Разбора этой партии не будет: посчитать не вышло.
 review-for-win = В последних строках — уже не ради очков, а ради победы. И правильно: потерей это не считается.
@@ -1531,6 +1679,54 @@ rules-brief-hands = { $rolls ->
 rules-brief-locked = Что отложили, то лежит до конца хода.
 rules-brief-ranks = 📋 От старшей к младшей: { $hands }.
 rules-brief-low = Всё наоборот: кон берёт самая младшая.
+rules-press = { $dice ->
+    [one] Бросаете { $dice } кость.
+    [few] Бросаете { $dice } кости, откладываете те, что приносят очки, и либо забираете, либо бросаете остальные.
+    [many] Бросаете { $dice } костей, откладываете те, что приносят очки, и либо забираете, либо бросаете остальные.
+   *[other] Бросаете { $dice } кости, откладываете те, что приносят очки, и либо забираете, либо бросаете остальные.
+  }
+rules-press-whole = { $dice ->
+    [1] Бросаете кость, пока не надоест: всё, что выпало, складывается. Остановились — забрали.
+   *[other] Бросаете две кости, пока не надоест: всё, что выпало, складывается. Остановились — забрали.
+  }
+rules-press-bust = Ничего не выпало — всё, что накопили за ход, сгорело.
+rules-press-bust-whole = Выпала единица — всё, что накопили за ход, сгорело.
+rules-press-dice = { $dice } — { $points }
+rules-press-alike = { $n ->
+    [3] три одинаковых
+    [4] четыре
+    [5] пять
+   *[other] шесть
+  } — число × { $unit }, единицы — { $ones }
+rules-press-alike-more = каждая следующая такая же — вдвое
+rules-press-alike-full = { $n ->
+    [3] Три
+    [4] Четыре
+    [5] Пять
+   *[other] Шесть
+  } одинаковых — от { $low } за двойки до { $high } за шестёрки, за единицы { $ones }
+rules-press-pairs = три пары — { $points }
+rules-press-entry = Первые очки — с { $points } за один ход.
+rules-press-least = Забирать можно от { $points }.
+rules-press-hot_may = Сыграли все кости — бросайте все снова или забирайте.
+rules-press-hot_must = Сыграли все кости — надо бросить все снова.
+rules-press-wins = Пять одинаковых одним броском — сразу победа.
+rules-press-ruin = Две единицы сразу сжигают вообще всё.
+rules-press-range = { $low }–{ $high }
+rules-press-barrels = Бочки { $ranges }: из такой выходят одним ходом.
+rules-press-empty = Три пустых хода подряд — минус { $points }.
+rules-press-overtaken = Кого обогнали, у того минус { $points }.
+rules-press-falls = Ровно { $points } — самосвал, снова 0.
+rules-press-ending_once = Кто первым наберёт { $points }, тот победил.
+rules-press-ending_round = Кто-то набрал { $points } — доигрываем круг, и побеждает тот, у кого больше.
+rules-press-ending_turn = Кто-то набрал { $points } — у остальных по одному ходу, и побеждает тот, у кого больше.
+rules-press-scores = <b>Что сколько стоит</b>
+rules-press-one_throw = Очки считаются в одном броске: отложенная раньше кость тройку не дополнит. Отложить надо хотя бы одну кость, но не обязательно все, что приносят очки.
+rules-press-floor = Меньше нуля не бывает.
+rules-press-entry-fine = Пока входа нет, меньшее не записать: бросайте дальше, пока не хватит или не сгорит.
+rules-press-barrels-fine = В бочке очки за ход записывают, только если они выводят из неё; иначе бросайте дальше.
+rules-press-undo = Забрали нечаянно — до следующего броска это можно отменить.
+rules-press-rounds = Больше { $points } кругов партия не длится: тогда побеждает тот, у кого больше.
 rules-basics = Ход — до { $rolls ->
     [one] { $rolls } броска
     [few] { $rolls } бросков
@@ -1995,8 +2191,6 @@ ask-running = Здесь уже идёт игра g{ $game } ({ $preset }).
 ask-deserted = Здесь стоит игра g{ $game } ({ $preset }): за столом один человек, и он давно не ходит. Её может остановить кто угодно.
 unknown-rules-near = Может быть, это?
 unknown-rules-known = Чаще всего играют в эти:
-elsewhere-risk = В ней очки копят, пока не рискнут лишним броском. Ближе всего здесь:
-elsewhere-risk-also = тысяча, 1000, в тысячу, фаркл, фаркель, зонк, свинья, 10000, десять тысяч
 elsewhere-liar = В ней кости прячут и блефуют, а здесь они на виду. Ближе всего:
 elsewhere-liar-also = лжец, кости лжеца, перудо, блеф, верю не верю
 elsewhere-casino = В ней ставят на сумму костей, а здесь собирают комбинации. Ближе всего:
@@ -2060,6 +2254,11 @@ hint-stop = закончить ход без записи
 hint-announce = заказать «{ $row }»
 hint-expected = Если дальше не ошибаться, в среднем выйдет { $points }.
 hint-others = А если иначе, в среднем:
+hint-press = Лучше всего — { $action }.
+hint-press-risk = Бросить { $n }: сгорит в { $percent } % случаев, а в среднем за ход выйдет { $points }.
+hint-press-bank = забрать { $points }
+hint-press-go = отложить { $dice } и бросать дальше
+hint-press-on = бросать дальше
 
 ## Помощь и настройки
 
@@ -2446,6 +2645,10 @@ achievement-many_crosses = Крестики без ноликов
 achievement-many_crosses-about = пять строк вычеркнуто, а партия доиграна
 achievement-closing = Зато в какой компании
 achievement-closing-about = последнее место там, где за столом пятеро и больше
+achievement-dry = Всухую
+achievement-dry-about = победа, а у остальных по нулям
+achievement-big_turn = Ва-банк
+achievement-big_turn-about = победный ход принёс треть всех нужных очков
 achievement-first_win = Почин
 achievement-first_win-about = первая победа в этом чате
 
@@ -2568,6 +2771,15 @@ toast-crossing = Остальные строки
 toast-taken-back = Отменено: { $row }
 toast-taken-back-blank = Ваш ход продолжается
 toast-stood-pat = Остановились: { $dice } — { $hand }
+toast-banked = ✋ Забрали { $points }
+toast-set-aside = Отложили: за ход { $points }
+toast-busted = 💥 { $n ->
+    [0] Пусто: { $word }
+    [one] Сгорело { $n } очко: { $word }
+    [few] Сгорели { $n } очка: { $word }
+    [many] Сгорело { $n } очков: { $word }
+   *[other] Сгорело { $n } очка: { $word }
+  }
 toast-rolled-stood = Бросок: { $dice } — { $hand }. Броски кончились
 toast-hand-back = Ход продолжается
 toast-fate-computer = Доиграет робот
@@ -2649,6 +2861,7 @@ refusal-nothing-to-roll = Все кости придержаны. Отпусти
 refusal-empty-lobby = За столом никого. Сначала сядьте.
 refusal-too-few = В эту игру играют хотя бы вдвоём. Позовите кого-нибудь или посадите робота.
 refusal-locked = Эта кость отложена до конца хода.
+refusal-scoreless = Эта кость очков не приносит.
 refusal-not-admin = Это могут только админы чата.
 refusal-membership-unknown = Telegram не ответил, кто вы в этом чате. Попробуйте чуть позже.
 refusal-too-fast = Не так быстро! Пара секунд — и можно дальше.
@@ -2745,6 +2958,7 @@ app-enter = 👉 Бросайте свои кости и вводите, что 
 app-turn-roll = <b>Ваш ход</b>, бросок { $roll } из { $rolls }
 app-together = <b>Бросают все сразу</b>
 app-together-written = <b>Записано!</b> Ждём остальных
+app-together-banked = <b>Ход сыгран!</b> Ждём остальных
 app-round = круг { $round }
 app-rolled = { $name }: { $dice } — { $hand }
 app-die-held = { $face }, придержана
@@ -2780,6 +2994,24 @@ app-review-later = Разбор ещё считается. Загляните ч
 app-cost-none = ✓ Последний выбор — лучший
 app-cost = Последний выбор: { $points } к лучшему
 app-cheers-few = Две реакции за ход. Ещё — со следующего.
+app-gathered = За ход
+app-chosen = Выбрано: +{ $points }
+app-chosen-nothing = Так очков не дают
+app-brings = Можно взять { $points }
+app-busted = 💥 { $word }! { $n ->
+    [0] Терять было нечего
+    [one] Сгорело { $n } очко
+    [few] Сгорело { $n } очка
+    [many] Сгорело { $n } очков
+   *[other] Сгорело { $n } очка
+  }
+app-throw-on = Бросить { $n }
+app-throw-all = 🔥 Бросить все { $n }
+app-set-aside = Отложить
+app-take = { $text }, отложить: { $dice }, { $points }
+app-banked = станет { $points }
+app-track = { $points } из { $goal }
+app-won-at-once = 🏆 Сразу победа!
 finish-cheered = 👏 { $name }: реакций за столом { $n }
 app-label-everybody = Все листы
 app-label-dice = Кости
@@ -2796,6 +3028,7 @@ app-label-host = хозяин стола
 app-label-help = Как играть с клавиатуры
 app-label-help-dice = придержать кость или отпустить
 app-label-help-roll = бросить
+app-label-help-end = закончить ход, забрать очки
 app-label-help-rows = выбрать строку, записать
 app-label-help-no = передумать
 app-label-space = Пробел
@@ -2817,6 +3050,7 @@ app-label-shake = Бросать встряхиванием
 app-label-cheer = Реакция
 app-label-written = записано
 app-label-chances = Шансы на победу
+app-label-aside = Отложено
 
 # Матч: несколько партий подряд с общим счётом
 match-entry = { $name } { $figure }

@@ -175,6 +175,26 @@ preset-balut-for = для спокійної партії
 preset-balut-upper = Верх
 preset-balut-lower = Комбінації
 preset-balut-short = Блискавка: балут
+preset-zonk = Зонк
+preset-zonk-line = збирай, поки не згоріло
+preset-zonk-for = для будь-якої компанії
+preset-zonk-also = фаркл, фаркель, 10000, десять тисяч
+preset-zonk-bust = зонк
+preset-thousand = Тисяча
+preset-thousand-line = бочки, обгони та самоскид
+preset-thousand-for = для азартних
+preset-thousand-also = 1000, у тисячу, тисяча на кубиках
+preset-thousand-bust = порожньо
+preset-five-dice = П’ять кубиків
+preset-five-dice-line = п’ять однакових — одразу перемога
+preset-five-dice-for = для тих, хто любить ризик
+preset-five-dice-also = пять кубиков, 5 кубиків, 5000, п'ять тисяч, п'ять кубиків
+preset-five-dice-bust = порожньо
+preset-pig = Свиня
+preset-pig-line = один кубик, аби не одиниця
+preset-pig-for = коли мало часу
+preset-pig-also = свинка, піг
+preset-pig-bust = одиниця
 short-line = короткий аркуш
 short-for = коли обмаль часу
 family-columns = { $game } зі стовпцями
@@ -197,6 +217,7 @@ length-deals = { $n ->
     [many] { $n } роздач
    *[other] { $n } роздачі
   }
+length-goal = до { $n }
 length-minutes = { $n ->
     [0] утрьох менше ніж хвилина
     [one] утрьох близько { $n } хвилини
@@ -214,6 +235,7 @@ category-overseas = Родичі яхтзі
 category-nordic = Скандинавські
 category-school = Зі школою
 category-hands = Без аркуша
+category-luck = Хто не ризикує
 category-rare = Рідкісні
 category-short = ⚡ Блискавки
 category-houses = 🏠 Домашні
@@ -425,6 +447,7 @@ hand-flush = флеш
 hand-two_pairs_colour = дві пари одного кольору
 hand-double = зовні { $outer }, всередині { $inner }
 hand-high = без комбінації
+hand-points = { $n }
 
 ## Налаштування правил
 
@@ -657,6 +680,97 @@ option-card-short = блискавка
 option-card-about = Скільки рядків на аркуші.
 option-card-full-about = увесь аркуш.
 option-card-short-about = короткий аркуш, і партія коротша вдвічі, а то й утричі. Премії та штрафи теж менші, рейтинг і рекорди окремі.
+option-goal = До скількох
+option-goal-number = { $n }
+option-goal-about = Скільки очок треба набрати.
+option-ending = Коли хтось дійшов
+option-ending-turn = усім по ходу
+option-ending-round = догравши коло
+option-ending-once = одразу кінець
+option-ending-turn-about = у кожного з решти ще один хід: раптом обженуть.
+option-ending-round-about = ходять ті, хто в цьому колі ще не ходив.
+option-ending-once-about = хто дійшов першим, той і переміг.
+option-ending-about = Що буває, коли хтось набрав потрібні очки.
+option-entry = Вхід
+option-entry-number = { $n ->
+    [0] вільний
+   *[other] з { $n }
+  }
+option-entry-about = Скільки треба набрати за один хід, щоб записати перші очки.
+option-least = Забирати
+option-least-number = { $n ->
+    [0] скільки завгодно
+   *[other] від { $n }
+  }
+option-least-about = З яких очок за хід можна зупинитися.
+option-more = Чотири й більше
+option-more-double = удвічі за кубик
+option-more-add = плюс за кубик
+option-more-double-about = четвертий, п’ятий і шостий такий самий кубик щоразу подвоює трійку.
+option-more-add-about = кожен такий самий кубик додає ще одну трійку.
+option-more-about = Скільки коштують чотири, п’ять і шість однакових.
+option-run = 1 2 3 4 5 6
+option-run-number = { $n }
+option-run-about = Скільки коштують шість поспіль.
+option-pairs = Три пари
+option-pairs-number = { $n ->
+    [0] не в рахунок
+   *[other] { $n }
+  }
+option-pairs-about = Скільки коштують три пари.
+option-hot = Усі кубики зіграли
+option-hot-may = можна далі
+option-hot-must = треба далі
+option-hot-may-about = можна кинути всі знову, а можна забрати очки.
+option-hot-must-about = забрати не можна, кидаємо всі знову.
+option-hot-about = Що робити, коли очки принесли всі кубики.
+option-zonks = Три зонки поспіль
+option-zonks-number = { $n ->
+    [0] не штраф
+   *[other] мінус { $n }
+  }
+option-zonks-about = Чого коштують три порожні ходи поспіль.
+option-runs = П’ять поспіль
+option-runs-off = не в рахунок
+option-runs-on = 125 і 250
+option-runs-on-about = 1-2-3-4-5 приносить 125, 2-3-4-5-6 — 250.
+option-runs-about = Чи рахувати п’ять кубиків поспіль.
+option-barrels = Бочки
+option-barrels-off = немає
+option-barrels-one = остання
+option-barrels-on = усі
+option-barrels-one-about = тільки перед самою ціллю.
+option-barrels-on-about = 200-300, 600-700 й остання сотня.
+option-barrels-about = З бочки виходять одним ходом: що не виводить із неї, того не записати.
+option-zeros = Три порожні поспіль
+option-zeros-number = { $n ->
+    [0] не штраф
+   *[other] мінус { $n }
+  }
+option-zeros-about = Чого коштують три порожні ходи поспіль.
+option-overtaken = Обігнали
+option-overtaken-number = { $n ->
+    [0] не штраф
+   *[other] мінус { $n }
+  }
+option-overtaken-about = Скільки втрачає той, кого обійшли.
+option-dump = Самоскид
+option-dump-off = немає
+option-dump-on = 555
+option-dump-on-about = у кого рівно 555, у того знову 0.
+option-dump-about = Чи згоряє все рівно на 555.
+option-ones = Три одиниці
+option-ones-number = { $n }
+option-ones-about = Скільки коштують три одиниці.
+option-straight = П’ять поспіль
+option-straight-number = { $n ->
+    [0] не в рахунок
+   *[other] { $n }
+  }
+option-straight-about = Скільки коштують п’ять кубиків поспіль.
+option-count = Кубиків
+option-count-number = { $n }
+option-count-about = З двома кубиками хід згоряє від будь-якої одиниці, а від двох одразу — усе, що є.
 
 ## Лобі
 
@@ -943,6 +1057,38 @@ pot-beat-low = Треба зібрати гірше: { $names } — { $dice }, {
 pot-locked = Що відклали, те лежить: { $dice }
 pot-hint = 💡 Натисніть на кубики, які лишаєте, і киньте решту. Або зупиніться на тому, що є.
 pot-hint-locked = 💡 Натисніть на кубики, які лишаєте, і киньте решту. Залишені в цьому ході більше не кидають.
+bank-turn = <b>{ $name }</b>, кидок { $roll }
+bank-points = Очки
+bank-to = до { $goal }
+bank-reached = 🏁 на місці
+bank-outside = без входу
+bank-barrel = у бочці
+bank-aside = 📥 Відкладено { $dice } — <b>{ $points }</b>
+bank-gathered = 📥 За цей хід уже <b>{ $points }</b>
+bank-dice-chosen = 🎲 <b>{ $dice }</b> — { $hand } · беремо { $chosen }: +{ $points }
+bank-hint = 💡 Забирайте очки або відкладайте кубики й кидайте решту. Випаде порожньо — усе за хід згорить.
+bank-hint-whole = 💡 Кидайте, поки не страшно. Одиниця — і все за хід згорить.
+bank-banked = { $name }: +{ $points }, тепер <b>{ $total }</b>
+bank-banked-first = { $name } у грі: <b>+{ $points }</b>
+bank-busted = 💥 { $name }: { $dice } — { $word }, згоріло { $n }
+bank-busted-empty = { $name }: { $dice } — { $word } з першого кидка
+bank-lost-overtaken = { $name }: обігнали, { $points }
+bank-lost-empty = { $name }: третій порожній хід поспіль, { $points }
+bank-lost-fall = 🚚 { $name }: самоскид, { $points }
+bank-lost-ruin = 💥 { $name }: дві одиниці, згоріло все: { $points }
+bank-goal = 🏁 { $name } на місці!
+bank-goal-last = 🏁 { $name } на місці! Останній хід: { $names }
+bank-last-turns = 🏁 Останні ходи. Обігнати: { $name }, <b>{ $points }</b>
+bank-no-entry = 🚪 Вхід — з { $points } за один хід
+bank-no-least = 🚪 Забрати можна від { $points }
+bank-no-barrel = 🛢 Бочка: за хід треба дійти до { $points }
+bank-no-hot = 🔥 Зіграли всі кубики: кидаємо всі знову
+bank-won-at-once = { $dice } — це одразу перемога, хоч би скільки було очок.
+button-roll-more = 🎲 Кинути ще
+button-take = { $dice } → 🎲 { $n }
+button-take-hot = 🔥 { $dice } → 🎲 { $n }
+button-set-aside = 📥 Відкласти { $dice }
+button-bank = ✋ Забрати { $points }
 stacks-chips = Фішки
 stacks-won = Взято
 stacks-dice = Кубики
@@ -1078,6 +1224,8 @@ review-decision = { $number }. Коло { $round }, кидок { $roll }: <b>{ $
 review-better =
     Обрано: { $chosen }
     Краще: { $best }, у середньому +{ $points }
+review-press = { $number }. Коло { $round }: <b>{ $dice }</b>, за хід уже { $points }
+review-press-better = Ви вирішили { $chosen }. Краще — { $best }: наступний кидок спалює все у { $percent } % випадків.
 review-flawless = Дорогих рішень не знайшлося: краще зіграти було неможливо.
 review-failed = 🧠 Розбору цієї партії не буде: порахувати не вийшло.
 review-for-win = Останні рядки — уже не заради очок, а заради перемоги. І правильно: втратою це не вважається.
@@ -1529,6 +1677,54 @@ rules-brief-hands = { $rolls ->
 rules-brief-locked = Що відклали, те лежить до кінця ходу.
 rules-brief-ranks = 📋 Від старшої до молодшої: { $hands }.
 rules-brief-low = Усе навпаки: роздачу бере наймолодша.
+rules-press = { $dice ->
+    [one] Кидаєте { $dice } кубик.
+    [few] Кидаєте { $dice } кубики, відкладаєте ті, що приносять очки, і або забираєте, або кидаєте решту.
+    [many] Кидаєте { $dice } кубиків, відкладаєте ті, що приносять очки, і або забираєте, або кидаєте решту.
+   *[other] Кидаєте { $dice } кубика, відкладаєте ті, що приносять очки, і або забираєте, або кидаєте решту.
+  }
+rules-press-whole = { $dice ->
+    [1] Кидаєте кубик, поки не набридне: усе, що випало, додається. Зупинилися — забрали.
+   *[other] Кидаєте два кубики, поки не набридне: усе, що випало, додається. Зупинилися — забрали.
+  }
+rules-press-bust = Нічого не випало — усе, що зібрали за хід, згоріло.
+rules-press-bust-whole = Випала одиниця — усе, що зібрали за хід, згоріло.
+rules-press-dice = { $dice } — { $points }
+rules-press-alike = { $n ->
+    [3] три однакових
+    [4] чотири
+    [5] п’ять
+   *[other] шість
+  } — число × { $unit }, одиниці — { $ones }
+rules-press-alike-more = кожен наступний такий самий — удвічі
+rules-press-alike-full = { $n ->
+    [3] Три
+    [4] Чотири
+    [5] П’ять
+   *[other] Шість
+  } однакових — від { $low } за двійки до { $high } за шістки, за одиниці { $ones }
+rules-press-pairs = три пари — { $points }
+rules-press-entry = Перші очки — з { $points } за один хід.
+rules-press-least = Забирати можна від { $points }.
+rules-press-hot_may = Зіграли всі кубики — кидайте всі знову або забирайте.
+rules-press-hot_must = Зіграли всі кубики — треба кинути всі знову.
+rules-press-wins = П’ять однакових одним кидком — одразу перемога.
+rules-press-ruin = Дві одиниці разом спалюють геть усе.
+rules-press-range = { $low }–{ $high }
+rules-press-barrels = Бочки { $ranges }: з такої виходять одним ходом.
+rules-press-empty = Три порожні ходи поспіль — мінус { $points }.
+rules-press-overtaken = Кого обігнали, у того мінус { $points }.
+rules-press-falls = Рівно { $points } — самоскид, знову 0.
+rules-press-ending_once = Хто перший набере { $points }, той переміг.
+rules-press-ending_round = Хтось набрав { $points } — дограємо коло, і перемагає той, у кого більше.
+rules-press-ending_turn = Хтось набрав { $points } — у решти по одному ходу, і перемагає той, у кого більше.
+rules-press-scores = <b>Що скільки коштує</b>
+rules-press-one_throw = Очки рахуються в одному кидку: відкладений раніше кубик трійку не доповнить. Відкласти треба хоча б один кубик, але не обов’язково всі, що приносять очки.
+rules-press-floor = Менше від нуля не буває.
+rules-press-entry-fine = Поки входу немає, меншого не записати: кидайте далі, поки не вистачить або не згорить.
+rules-press-barrels-fine = У бочці хід записують, тільки якщо він виводить із неї; інакше кидайте далі.
+rules-press-undo = Забрали ненароком — до наступного кидка це можна скасувати.
+rules-press-rounds = Більше ніж { $points } кіл гра не триває: тоді перемагає той, у кого більше.
 rules-basics = Хід — до { $rolls ->
     [one] { $rolls } кидка
     [few] { $rolls } кидків
@@ -1995,8 +2191,6 @@ ask-running = Тут уже йде гра g{ $game } ({ $preset }).
 ask-deserted = Тут стоїть гра g{ $game } ({ $preset }): за столом одна людина, і вона давно не ходить. Її може зупинити будь-хто.
 unknown-rules-near = Може, ось це?
 unknown-rules-known = Найчастіше грають у ці:
-elsewhere-risk = У ній очки збирають, поки не ризикнуть зайвим кидком. Найближче тут:
-elsewhere-risk-also = тисяча, в тисячу, фаркл, зонк, свиня, десять тисяч
 elsewhere-liar = У ній кубики ховають і блефують, а тут вони на видноті. Найближче:
 elsewhere-liar-also = брехун, кості брехуна, перудо, блеф
 elsewhere-casino = У ній ставлять на суму кубиків, а тут збирають комбінації. Найближче:
@@ -2060,6 +2254,11 @@ hint-stop = закінчити хід без запису
 hint-announce = замовити «{ $row }»
 hint-expected = Якщо далі не помилятися, в середньому вийде { $points }.
 hint-others = А якщо інакше, у середньому:
+hint-press = Найкраще — { $action }.
+hint-press-risk = Кинути { $n }: згорить у { $percent } % випадків, а в середньому за хід вийде { $points }.
+hint-press-bank = забрати { $points }
+hint-press-go = відкласти { $dice } і кидати далі
+hint-press-on = кидати далі
 
 ## Допомога й налаштування
 
@@ -2446,6 +2645,10 @@ achievement-many_crosses = Хрестики без нуликів
 achievement-many_crosses-about = п'ять рядків викреслено, а партію дограно
 achievement-closing = Зате в якій компанії
 achievement-closing-about = останнє місце там, де за столом п'ятеро й більше
+achievement-dry = На суху
+achievement-dry-about = перемога, а в решти по нулях
+achievement-big_turn = Ва-банк
+achievement-big_turn-about = переможний хід приніс третину всіх потрібних очок
 achievement-first_win = Почин
 achievement-first_win-about = перша перемога в цьому чаті
 
@@ -2568,6 +2771,15 @@ toast-crossing = Решта рядків
 toast-taken-back = Скасовано: { $row }
 toast-taken-back-blank = Ваш хід триває
 toast-stood-pat = Зупинилися: { $dice } — { $hand }
+toast-banked = ✋ Забрали { $points }
+toast-set-aside = Відклали: за хід { $points }
+toast-busted = 💥 { $n ->
+    [0] Порожньо: { $word }
+    [one] Згоріло { $n } очко: { $word }
+    [few] Згоріли { $n } очки: { $word }
+    [many] Згоріло { $n } очок: { $word }
+   *[other] Згоріло { $n } очка: { $word }
+  }
 toast-rolled-stood = Кидок: { $dice } — { $hand }. Кидки скінчилися
 toast-hand-back = Хід триває
 toast-fate-computer = Дограє робот
@@ -2649,6 +2861,7 @@ refusal-nothing-to-roll = Усі кубики притримано. Відпус
 refusal-empty-lobby = За столом нікого. Спершу сядьте.
 refusal-too-few = У цю гру грають щонайменше вдвох. Покличте когось або посадіть робота.
 refusal-locked = Цей кубик відкладено до кінця ходу.
+refusal-scoreless = Цей кубик очок не приносить.
 refusal-not-admin = Це можуть лише адміни чату.
 refusal-membership-unknown = Telegram не відповів, хто ви в цьому чаті. Спробуйте трохи згодом.
 refusal-too-fast = Не так швидко! Кілька секунд — і можна далі.
@@ -2745,6 +2958,7 @@ app-enter = 👉 Кидайте свої кубики й вводьте, що в
 app-turn-roll = <b>Ваш хід</b>, кидок { $roll } з { $rolls }
 app-together = <b>Кидають усі одразу</b>
 app-together-written = <b>Записано!</b> Чекаємо на решту
+app-together-banked = <b>Хід зіграно!</b> Чекаємо на решту
 app-round = коло { $round }
 app-rolled = { $name }: { $dice } — { $hand }
 app-die-held = { $face }, притримана
@@ -2780,6 +2994,24 @@ app-review-later = Розбір ще рахується. Зазирніть тр
 app-cost-none = ✓ Останній вибір — найкращий
 app-cost = Останній вибір: { $points } до найкращого
 app-cheers-few = Дві реакції за хід. Далі — з наступного.
+app-gathered = За хід
+app-chosen = Вибрано: +{ $points }
+app-chosen-nothing = Так очок не дають
+app-brings = Можна взяти { $points }
+app-busted = 💥 { $word }! { $n ->
+    [0] Втрачати було нічого
+    [one] Згоріло { $n } очко
+    [few] Згоріло { $n } очки
+    [many] Згоріло { $n } очок
+   *[other] Згоріло { $n } очка
+  }
+app-throw-on = Кинути { $n }
+app-throw-all = 🔥 Кинути всі { $n }
+app-set-aside = Відкласти
+app-take = { $text }, відкласти: { $dice }, { $points }
+app-banked = стане { $points }
+app-track = { $points } з { $goal }
+app-won-at-once = 🏆 Одразу перемога!
 finish-cheered = 👏 { $name }: реакцій за столом { $n }
 app-label-everybody = Усі аркуші
 app-label-dice = Кубики
@@ -2796,6 +3028,7 @@ app-label-host = господар столу
 app-label-help = Як грати з клавіатури
 app-label-help-dice = притримати кубик або відпустити
 app-label-help-roll = кинути
+app-label-help-end = закінчити хід, забрати очки
 app-label-help-rows = обрати рядок, записати
 app-label-help-no = передумати
 app-label-space = Пробіл
@@ -2817,6 +3050,7 @@ app-label-shake = Кидати струшуванням
 app-label-cheer = Реакція
 app-label-written = записано
 app-label-chances = Шанси на перемогу
+app-label-aside = Відкладено
 
 # Матч: кілька партій поспіль зі спільним рахунком
 match-entry = { $name } { $figure }

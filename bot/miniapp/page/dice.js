@@ -72,7 +72,8 @@ export class Rolling {
   told(before, state, held) {
     const [old, now] = [before?.dice, state.dice];
     if (!before || !now || old?.id === now.id) return false;
-    const kept = now.fresh || !old ? [] : old.dice.map((die, i) => die.held || now.dice[i].held || held.includes(i));
+    const stays = (die, i) => die.held || now.dice[i].held || held.includes(i);
+    const kept = now.dice.map((die, i) => Boolean(die.locked || (old && !now.fresh && stays(old.dice[i], i))));
     this.#timers.forEach(clearTimeout);
     this.#timers = [];
     this.#order.clear();

@@ -2,7 +2,6 @@
 
 import { h } from "./dom.js";
 import { faces } from "./dice.js";
-import { called } from "./sheet.js";
 
 export function hands(state, seats, key, label) {
   return h(
@@ -15,7 +14,15 @@ export function hands(state, seats, key, label) {
         h(
           "li",
           { key: seat.seat, "data-seat": seat.seat, class: `hand ${seat.turn ? "on-turn" : ""} ${seat.best ? "best" : ""} ${seat.gone ? "gone" : ""}` },
-          h("span", { class: "who" }, h("span", { "aria-hidden": "true" }, `${seat.sign} `), seat.name, seat.me && h("small", {}, ` ${state.labels.you}`)),
+          h(
+            "span",
+            { class: "who" },
+            h("span", { "aria-hidden": "true" }, `${seat.sign} `),
+            seat.name,
+            seat.leads && " ",
+            seat.leads && h("span", { class: "leads", role: "img", "aria-label": state.labels.leads }, "👑"),
+            seat.me && h("small", {}, ` ${state.labels.you}`),
+          ),
           h(
             "span",
             { class: "shown" },
@@ -24,11 +31,24 @@ export function hands(state, seats, key, label) {
               { class: "row" },
               seat.dice.map((die) => h("span", { class: "small-die", role: "img", "aria-label": die.labels[0] }, faces(die.faces))),
             ),
-            h("span", { class: "name" }, seat.hand === "·" ? "" : seat.hand),
+            h("span", { class: "name" }, seat.hand === "·" ? "" : seat.hand, seat.track?.now && h("b", { class: "now" }, ` ${seat.track.now}`)),
           ),
           h("b", { class: "sum" }, h("span", { class: "unseen" }, `${state.labels.points}: `), seat.points),
+          seat.track && track(seat.track),
         ),
       ),
     ),
+  );
+}
+
+// How far somebody is on the way to the goal: what is banked, what the turn would add, ranges to be left in one turn.
+function track({ share, more, barrels, label }) {
+  const part = (name, x, width) => h("rect", { key: `${name}-${x}`, class: name, x, y: 0, width, height: 4 });
+  return h(
+    "svg",
+    { class: "track", viewBox: "0 0 100 4", preserveAspectRatio: "none", role: "img", "aria-label": label },
+    barrels.map(([from, to]) => part("barrel", from, to - from)),
+    h("rect", { key: "share", class: "share", x: 0, y: 0, width: share, height: 4 }),
+    h("rect", { key: "more", class: "more", x: share, y: 0, width: more, height: 4 }),
   );
 }

@@ -5,7 +5,7 @@ export function begin(view, acts) {
     used: false,
     // Where the focus goes when what had it is gone: to what comes next.
     refocus(app) {
-      const next = ["[data-no]", "[data-throw]", "[data-row]:not([data-zero])", "[data-row]", "[data-end]", "#head"];
+      const next = ["[data-no]", "[data-throw]", "[data-row]:not([data-zero])", "[data-row]", ".quick.two", "[data-end]", "#head"];
       const found = next.map((each) => app.querySelector(each)).find((each) => each && !each.disabled);
       found?.focus({ preventScroll: false });
     },
@@ -33,9 +33,13 @@ function pressed(event, { state, sheet, cheering }, acts) {
   if (event.key === "?") return acts.sheet("help") ?? true;
   if (digit && state.dice?.dice[digit - 1]?.press) return acts.hold(digit - 1) ?? true;
   if (event.code === "KeyR" || (event.code === "Space" && (free || on.matches("[data-die], #head")))) {
-    if (!state.throw || event.repeat) return event.code === "Space" && free;
-    return acts.press(state.throw.press, "roll") && true;
+    if (event.repeat) return event.code === "Space" && free;
+    if (state.passing) return acts.pass() ?? true;
+    if (state.throw) return acts.press(state.throw.press, "roll") && true;
+    if (state.quick?.[0]?.text) return acts.quick(state.quick[0]) && true;
+    return event.code === "Space" && free;
   }
+  if (event.code === "KeyE" && state.ends?.length === 1 && !event.repeat) return acts.press(state.ends[0].press, "row") && true;
   if (event.code === "Escape" && state.question) return acts.press(state.question.no.press, "row") && true;
   if (event.code === "ArrowDown" || event.code === "ArrowUp") return move("rows", on, event.code === "ArrowDown" ? 1 : -1);
   if (event.code === "ArrowRight" || event.code === "ArrowLeft") {

@@ -8,7 +8,7 @@ import { faces, Rolling } from "./dice.js";
 import { begin as beginKeys } from "./keys.js";
 import { message, screen } from "./screen.js";
 import { wordsFor } from "./words.js";
-import { isFive, leap, moment, rise, sparks, wish, wishes } from "./moments.js";
+import { ended, isFive, leap, moment, passing, rise, sparks, wish, wishes } from "./moments.js";
 import { play, wake } from "./sound.js";
 
 const app = document.getElementById("app");
@@ -32,7 +32,26 @@ const table = {
   note: null, // what takes the place of a table: {title, text, link}
 };
 const rolling = new Rolling(draw, heard);
-const link = new Link(bridge.initData, { state: took, connected, fatal, cheer: cheered });
+const link = new Link(bridge.initData, { state: came, connected, fatal, cheer: cheered });
+
+// A throw that took everything, or won at once, is seen to lie before what comes next.
+let next = null;
+let passes = 0;
+function came(state) {
+  if (next) return void (next = state);
+  const seen = passing(table.state, state);
+  if (!seen) return took(state);
+  next = state;
+  passes = setTimeout(passed, 2200);
+  took(seen);
+}
+
+function passed() {
+  clearTimeout(passes);
+  const state = next;
+  next = null;
+  if (state) came(state);
+}
 
 function took(state) {
   const before = table.state;
@@ -59,6 +78,7 @@ function took(state) {
   shaken(Boolean(wishes.shake && state.throw));
   draw();
   lit(before, state);
+  if (before?.aside && state.aside && before.aside.points !== state.aside.points) leap(app.querySelector(".aside b"));
   const kind = moment(before, state);
   if (!kind) return;
   sound(kind);
@@ -68,6 +88,10 @@ function took(state) {
 
 // What somebody else has just written lights up over their name.
 function lit(before, state) {
+  for (const { seat, text, dice } of ended(before, state)) {
+    const over = app.querySelector(`.hand[data-seat="${seat}"]`);
+    if (over && !dice) rise(over, text, "row");
+  }
   if (state.kind !== "cards" || before?.game !== state.game || state.columns.length || state.phase !== "playing") return;
   for (const seat of state.seats) {
     const old = before.seats?.find((each) => each.seat === seat.seat);
@@ -90,8 +114,11 @@ function cheered({ cheer, seat, name }) {
 function heard(what, position) {
   if (what === "hit") {
     sound("hit");
-    const die = app.querySelector(".dice")?.children[position]; // only this one is drawn: the others are in the air
+    const die = app.querySelector(`[data-at="${position}"]`); // only this one is drawn: the others are in the air
     if (die && table.state.dice) patch(die, faces(table.state.dice.dice[position].faces));
+  } else if (table.state.passing && !table.state.passing.won) {
+    sound("bust");
+    if (table.state.passing.seat === table.state.you) bridge.haptic("refused");
   } else if (isFive(table.state)) {
     sound("five");
     if (table.state.head?.mine) bridge.haptic("row");
@@ -147,6 +174,7 @@ function connected(is) {
 }
 
 function fatal({ status, said }) {
+  next = null;
   const text = said || (status === 404 ? words.unknown : words.expired);
   show({ note: { title: text, close: { text: words.close, act: bridge.close } }, state: null });
 }
@@ -179,6 +207,7 @@ function look() {
   });
 }
 addEventListener("scroll", look, { passive: true });
+addEventListener("pointerdown", ({ target }) => next && target.closest?.(".tray") && passed());
 addEventListener("pointerdown", ({ target }) => table.cheering && !target.closest?.(".cheering, .cheers") && show({ cheering: false }));
 
 // How far to scroll so that the last of these rows is in sight.
@@ -233,7 +262,7 @@ const acts = {
       bridge.haptic("row");
       sound("row");
     }
-    told(answer, { quiet: kind === "row" || kind === "hold" || (kind === "roll" && !ended) });
+    told(answer, { quiet: kind === "row" || kind === "hold" || (kind === "roll" && (!ended || Boolean(table.state?.past))) });
   },
 
   // A suggested hold is seen at once; the throw comes with the answer.
@@ -246,6 +275,8 @@ const acts = {
     else if (throws) table.chose = cost;
     draw();
   },
+
+  pass: passed,
 
   cheers() {
     show({ cheering: !table.cheering });

@@ -13,6 +13,24 @@ export function moment(before, state) {
   return "";
 }
 
+// Where luck is pressed: the turns that have ended in between.
+export function ended(before, state) {
+  const { no } = before?.past ?? {};
+  return before?.game === state.game && no !== undefined ? (state.past?.turns ?? []).filter((turn) => turn.no > no) : [];
+}
+
+// The state in which a throw that ended a turn lies there, if one is to be seen before what comes next.
+export function passing(before, state) {
+  const turn = document.hidden || before?.phase !== "playing" ? null : ended(before, state).find(({ dice }) => dice);
+  if (!turn) return null;
+  const none = { throw: null, entry: null, question: null, hint: null, deadline: null, quick: [], ends: [], choices: [], notes: [] };
+  const seats = before.seats.map((seat) => ({ ...seat, turn: seat.seat === turn.seat }));
+  const aside = before.seats.find((seat) => seat.seat === turn.seat)?.turn ? before.aside : null;
+  const dice = { id: `last.${turn.no}`, fresh: true, still: before.dice?.still, hand: turn.text, dice: turn.dice };
+  const past = { no: turn.no, turns: [] };
+  return { ...before, ...none, seats, aside, dice, past, head: { ...before.head, html: turn.head, mine: false }, said: turn.said, passing: turn };
+}
+
 export function isFive(state) {
   const shown = state?.dice?.dice.map((die) => die.faces[0]) ?? [];
   return shown.length >= 5 && new Set(shown).size === 1;

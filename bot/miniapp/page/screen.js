@@ -29,7 +29,7 @@ export function screen(view, acts) {
   }[state.phase]();
   return h(
     "div",
-    { key: "table", class: `table ${wide ? "wide" : "narrow"} phase-${state.phase} ${view.rolling.on ? "rolls" : ""}` },
+    { key: "table", class: `table ${wide ? "wide" : "narrow"} phase-${state.phase} kind-${state.kind ?? ""} ${view.rolling.on ? "rolls" : ""}` },
     bar(view, acts),
     view.lost && h("div", { key: "lost", class: "lost", role: "status" }, state.labels.lost),
     state.phase === "playing" && !wide && state.kind === "cards" ? players(view, acts) : null,
@@ -111,6 +111,7 @@ function help({ labels }) {
   const lines = [
     ["1–6", labels["help-dice"]],
     [`${labels.space}, R`, labels["help-roll"]],
+    ["E", labels["help-end"]],
     ["↑ ↓ Enter", labels["help-rows"]],
     ["Esc", labels["help-no"]],
   ];

@@ -20,6 +20,7 @@ export function tray(view, acts) {
       state.hint && hint(view, acts),
     ),
     state.round.length > 0 && round(state),
+    state.aside && aside(state),
     state.dice ? dice(view, acts) : state.throw && ghosts(state.size),
     state.entry && !state.question && entry(view, acts),
     state.question ? question(view, acts) : controls(view, acts),
@@ -97,16 +98,31 @@ function hint({ state }, acts) {
   return h("button", { type: "button", class: "round", "aria-label": name, title: name, onclick: () => acts.press(state.hint.press) }, "💡");
 }
 
+// What the turn has brought so far, beside the dice that lie apart for it.
+function aside({ aside: { dice: some, text, points }, labels }) {
+  return h(
+    "div",
+    { key: "aside", class: "aside" },
+    h(
+      "span",
+      { class: "row", role: "group", "aria-label": labels.aside },
+      some.map((die) => h("span", { class: "small-die", role: "img", "aria-label": die.labels[0] }, faces(die.faces))),
+    ),
+    h("span", {}, `${text} `, h("b", {}, points)),
+  );
+}
+
 function dice(view, acts) {
   const { state, rolling } = view;
+  const lying = [...state.dice.dice.entries()].filter(([, die]) => !(state.past && die.locked)); // else they lie apart
   const double = state.dice.dice[0].faces.length > 1;
   return h(
     "div",
-    { class: `felt ${double ? "double" : ""}` },
+    { class: `felt ${double ? "double" : ""} ${state.passing ? "passing" : ""} ${rolling.on ? "" : "lies"}` },
     h(
       "div",
-      { class: `dice of-${state.dice.dice.length}`, role: "group", "aria-label": state.labels.dice, "data-group": "dice" },
-      state.dice.dice.map((die, position) => one(view, acts, die, position)),
+      { class: "dice", role: "group", "aria-label": state.labels.dice, "data-group": "dice" },
+      lying.map(([position, die]) => one(view, acts, die, position)),
     ),
     h("p", { class: `name ${rolling.on ? "hidden" : ""}` }, state.dice.hand),
   );
@@ -115,7 +131,7 @@ function dice(view, acts) {
 // Where the dice will lie.
 function ghosts(size) {
   const every = Array.from({ length: size }, (_, i) => h("span", { key: `ghost-${i}`, class: "die ghost" }));
-  return h("div", { class: "felt", "aria-hidden": "true" }, h("div", { class: `dice of-${size}` }, every), h("p", { class: "name" }));
+  return h("div", { class: "felt", "aria-hidden": "true" }, h("div", { class: "dice" }, every), h("p", { class: "name" }));
 }
 
 function one({ held, rolling }, acts, die, position) {
@@ -123,13 +139,14 @@ function one({ held, rolling }, acts, die, position) {
   const drawn = faces(rolling.faces(position, die.faces));
   const look = `die ${kept ? "held" : ""} ${die.locked ? "locked" : ""} ${die.best && !rolling.on ? "keep" : ""} ${rolling.rolls(position)}`;
   const label = die.labels[kept ? 1 : 0];
-  if (!die.press) return h("span", { key: `still-${position}`, class: look, role: "img", "aria-label": label }, drawn);
+  if (!die.press) return h("span", { key: `still-${position}`, class: look, "data-at": position, role: "img", "aria-label": label }, drawn);
   return h(
     "button",
     {
       key: `die-${position}`,
       type: "button",
       class: look,
+      "data-at": position,
       "data-die": position,
       "aria-pressed": String(kept),
       "aria-label": label,
@@ -176,7 +193,7 @@ function controls(view, acts) {
   return [
     h(
       "div",
-      { key: "controls", class: "controls" },
+      { key: "controls", class: `controls ${state.quick[0]?.text ? "pair" : ""}` },
       state.throw && action(view, acts, state.throw, "throw", state.throw.loud ? "primary" : "tinted"),
       state.quick.slice(0, view.wide ? 3 : 1).map((each) => quick(view, acts, each)),
       state.ends.map((each) => action(view, acts, each, "end", each.style === "success" ? "primary" : "")),
@@ -186,35 +203,35 @@ function controls(view, acts) {
   ];
 }
 
-// A suggested hold: the dice that stay, and how many are thrown.
+// A suggested hold: the dice that stay, and how many are thrown, or in words what it does and brings.
 function quick({ busy }, acts, each) {
-  const { press, label, faces: held, others, best } = each;
+  const { press, label, faces: held, others, best, text, about } = each;
+  const shown = held.map((values) => h("span", { class: "small-die" }, faces(values)));
   return h(
     "button",
     {
       key: `quick-${held.flat().join("-")}`,
       type: "button",
-      class: `button quick ${best ? "tinted" : ""} ${busy === press ? "busy" : ""}`,
+      class: `button quick ${best ? (text ? "primary" : "tinted") : ""} ${text ? "two" : ""} ${busy === press ? "busy" : ""}`,
       "aria-label": label,
       onclick: () => acts.quick(each),
     },
-    held.map((values) => h("span", { class: "small-die" }, faces(values))),
-    h("span", { class: "rest", "aria-hidden": "true" }, ` + 🎲 ${others}`),
+    text ? [h("span", {}, text), h("small", {}, shown, h("span", {}, ` ${about}`))] : [shown, h("span", { class: "rest", "aria-hidden": "true" }, ` + 🎲 ${others}`)],
   );
 }
 
-function action({ busy }, acts, { text, label, press, cost }, kind, look) {
+function action({ busy }, acts, { text, label, press, cost, about }, kind, look) {
   return h(
     "button",
     {
       key: kind === "throw" ? kind : `${kind}-${press.split(":")[0]}-${press.split(":").slice(3).join("-")}`,
       type: "button",
-      class: `button ${look} ${busy === press ? "busy" : ""}`,
+      class: `button ${look} ${about ? "two" : ""} ${busy === press ? "busy" : ""}`,
       [`data-${kind}`]: true,
       "aria-label": label,
       onclick: () => acts.press(press, kind === "throw" ? "roll" : "", cost),
     },
-    text,
+    about ? [h("span", {}, text), h("small", {}, about)] : text,
   );
 }
 

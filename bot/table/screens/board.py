@@ -1,8 +1,8 @@
 """Boards: of a scorecard game, of a showdown, where all play at once, and at rest."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape, unescape
 
@@ -68,10 +68,10 @@ from bot.table.screens.turn_keys import (
     turn_controls_whose,
 )
 from engine.play.events import Event, Joined, LastRound, LastTurn, Left, Wrote
+from engine.play.game import AllAtOnce
 from engine.play.most_points import most_points
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
-from engine.play.together import TogetherGame
 from engine.rules import scoring
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, FirstTurns, Gate, SectionFirst, writable
@@ -79,7 +79,8 @@ from engine.rules.sheet import Card, FirstTurns, Gate, SectionFirst, writable
 # The end of the last line of keys: the way to the group or back to its board, and the table in the app.
 
 
-def _edge_keys(t: Texts, view: GameView) -> Iterator[LastKey]:
+def edge_keys(t: Texts, view: GameView) -> Iterator[LastKey]:
+    """The way to the group or back to its board, and the table in the app."""
     link = None if view.panel.board is None else to_message(view.place, view.panel.board)
     if view.panel.title is not None and link is not None:
         yield by_sign(Button(t("button-to-board"), url=link))
@@ -194,7 +195,7 @@ def showdown_board(t: Texts, view: GameView, game: ShowdownGame) -> Screen:
     controls = turn_controls(t, view, offers, Controls(tuple(_showdown_choices(t, view, offers))))
     keys = (*before, *controls.lines, *after)
     height = button_lines([*calls, *shown], phone_room_table(game.seats + 1))
-    last = tuple(last_line((*controls.last, *_edge_keys(t, view))))
+    last = tuple(last_line((*controls.last, *edge_keys(t, view))))
     if len(keys) + len(last) > height:  # at a large table there may be no room for the app
         last = tuple(last_line(controls.last))
     return Screen("\n".join((*above, *shown)), (*keys, *last))
@@ -324,7 +325,7 @@ def _below(
     question = list(question_lines(t, view, game))
     offers = offers_of(view)
     before, after = table_keys(t, view, offers)
-    edges = tuple(_edge_keys(t, view))
+    edges = tuple(edge_keys(t, view))
     text: list[str] = []
     keys: tuple[Keys, ...] = ()
     for room in (_ROW_LINES, 1):
@@ -490,18 +491,35 @@ _FEW = 2
 _TABLE = re.compile(r"<blockquote expandable>.*?</blockquote>\n?|<pre>.*?</pre>\n?", re.DOTALL)
 
 
-def together_board(t: Texts, view: GameView, game: TogetherGame) -> Screen:
+@dataclass(frozen=True, slots=True)
+class TogetherParts:
+    """The parts of these boards that each kind of game draws in its own way.
+
+    Attributes:
+        cards: what everybody has.
+        totals: who has how much, in a line; none where the cards say it.
+        round: which round is played.
+        own: the board of the seat in focus.
+    """
+
+    cards: Sequence[str]
+    totals: Sequence[str]
+    round: str
+    own: Callable[[], Screen]
+
+
+def together_board(t: Texts, view: GameView, game: AllAtOnce, parts: TogetherParts) -> Screen:
     """The board of the group."""
     called = seat_names(t, view.seats)
     calls = list(_call(t, view, game))
     lines = [
         *calls,
-        *_together_cards(t, view, game),
+        *_together_cards(t, view, game, parts),
         *event_lines_screen(t, game.ruleset, called, view.recent, most=_news(view, game)),
-        *totals_line(t, view, game),
+        *parts.totals,
         *win_chances_lines(t, view, called),
         *_left(t, view, called),
-        *of_round(t, view, game),
+        *of_round(t, view, game, parts.round),
         *_unreached(t, view),
         *until_line(t, view),
     ]
@@ -510,11 +528,11 @@ def together_board(t: Texts, view: GameView, game: TogetherGame) -> Screen:
     return Screen("\n".join(lines), with_app_key(t, keys, view.app.link))
 
 
-def together_panel(t: Texts, view: GameView, game: TogetherGame) -> Screen:
+def together_panel(t: Texts, view: GameView, game: AllAtOnce, parts: TogetherParts) -> Screen:
     """The card of one person, in their private chat."""
     if game.mover is not None:  # its last line has the ways out
-        return from_group(t, view, scorecard_board(t, view, game), ways=False)
-    return from_group(t, view, _waiting(t, view, game))
+        return from_group(t, view, parts.own(), ways=False)
+    return from_group(t, view, _waiting(t, view, game, parts))
 
 
 def together_here(t: Texts, view: GameView, screen: Screen, most: int) -> Screen:
@@ -566,7 +584,7 @@ def from_group(t: Texts, view: GameView, screen: Screen, *, ways: bool = True) -
     if view.table_no:
         against = ", ".join(seat_names_html(t, s.name, s.user_id) for s in _others(view))
         line = t("panel-title-side", table=view.table_no, against=against, preset=preset, chat=chat)
-    out = (button for button, _ in _edge_keys(t, view)) if ways else ()
+    out = (button for button, _ in edge_keys(t, view)) if ways else ()
     text = "\n".join((line, *club_lines_standing(t, view), screen.text))
     return Screen(text, (*screen.buttons, *abreast(tuple(out))))
 
@@ -576,14 +594,14 @@ def _others(view: GameView) -> Iterator[SeatView]:
     return (s for seat, s in enumerate(view.seats) if seat != view.focus and s.members)
 
 
-def _waiting(t: Texts, view: GameView, game: TogetherGame) -> Screen:
+def _waiting(t: Texts, view: GameView, game: AllAtOnce, parts: TogetherParts) -> Screen:
     """What somebody sees who has written: the cards, and for whom the round waits."""
     called = seat_names(t, view.seats)
     lines = [
-        *scorecard_table_blocks(t, game, view.seats, first=view.focus),
+        *parts.cards,
         *event_lines_screen(t, game.ruleset, called, view.recent),
-        *totals_line(t, view, game),
-        *of_round(t, view, game),
+        *parts.totals,
+        *of_round(t, view, game, parts.round),
         *until_line(t, view),
     ]
     offers = offers_of(view)
@@ -591,17 +609,17 @@ def _waiting(t: Texts, view: GameView, game: TogetherGame) -> Screen:
     return Screen("\n".join(lines), back)
 
 
-def _news(view: GameView, game: TogetherGame) -> int:
+def _news(view: GameView, game: AllAtOnce) -> int:
     """How many lines tell of the last round: one for each seat, and for whoever came or went."""
     return game.seats + sum(isinstance(event, Joined | Left) for event in view.recent)
 
 
-def _missing(view: GameView, game: TogetherGame) -> list[int]:
+def _missing(view: GameView, game: AllAtOnce) -> list[int]:
     """The seats of people whom the round waits for."""
     return [seat for seat in game.awaited if view.seats[seat].state == "in"]
 
 
-def _call(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
+def _call(t: Texts, view: GameView, game: AllAtOnce) -> Iterator[str]:
     """Who is wanted, so that their phones ring: all who are missing, and who decides for them."""
     missing = _missing(view, game)
     late = _wanted(t, (view.seats[seat] for seat in missing))
@@ -616,11 +634,13 @@ def _wanted(t: Texts, seats: Iterable[SeatView]) -> str:
     return seat_names_listed(t, (seat_names_mentions(t, seat) for seat in seats), CALLED)
 
 
-def _together_cards(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
-    if not any(card.written for card in game.cards):
+def _together_cards(t: Texts, view: GameView, game: AllAtOnce, parts: TogetherParts) -> Iterator[str]:
+    if not game.turns:
         yield t("board-card", preset=words.game(game.ruleset))
-        return
-    yield from folded(t, scorecard_table_blocks(t, game, view.seats))
+    elif view.banking is not None:
+        yield from parts.cards
+    else:
+        yield from folded(t, parts.cards)
 
 
 def _left(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
@@ -629,14 +649,13 @@ def _left(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
             yield t("board-decide", name=called[seat])
 
 
-def of_round(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
+def of_round(t: Texts, view: GameView, game: AllAtOnce, round_: str) -> Iterator[str]:
     """Which round is played, who has written in it and who is awaited."""
-    last = next(iter(game.awaited), next(iter(game.active), 0))
-    yield t("together-round", round=round_of(t, game, last))
+    yield t("together-round", round=round_)
     yield from _done(t, view, game)
 
 
-def _done(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
+def _done(t: Texts, view: GameView, game: AllAtOnce) -> Iterator[str]:
     """Who has written in this round, and who is awaited."""
     called = seat_names(t, view.seats)
     done = [seat for seat in game.active if seat not in game.awaited]

@@ -31,15 +31,19 @@ from engine.play import standings
 from engine.play.deals import DealResult
 from engine.play.events import (
     Announced,
+    Banked,
+    BankTakenBack,
     Blank,
     BonusLost,
     BonusSettled,
+    Busted,
     Corrected,
     Dared,
     DealTied,
     DealWon,
     Event,
     Finished,
+    GoalReached,
     HandTakenBack,
     Joined,
     Laid,
@@ -48,13 +52,17 @@ from engine.play.events import (
     LeadChanged,
     Left,
     Ordered,
+    PointsLost,
     RoundWon,
     RowTakenBack,
+    SetAside,
     ShowdownEvent,
     Stood,
     Threw,
     Tied,
+    TurnEnd,
     WentOut,
+    WonAtOnce,
     WonOutright,
     Wrote,
     leader,
@@ -62,6 +70,7 @@ from engine.play.events import (
 from engine.play.rolloff import RollOff
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
+from engine.rules.bank_rules import BankRules
 from engine.rules.bonuses import (
     Clean,
     EachMade,
@@ -391,7 +400,18 @@ FOUR, FIVE = 4, 5
 """Dice that are alike in a poker."""
 
 _DRAMA = Wrote | BonusSettled | BonusLost | LeadChanged | LastRound | LastTurn
-_BEGINS = Wrote | Blank | Stood | Corrected | RowTakenBack | HandTakenBack | Ordered | Joined | Left
+_BEGINS = (
+    TurnEnd
+    | Banked
+    | Busted
+    | Corrected
+    | RowTakenBack
+    | HandTakenBack
+    | BankTakenBack
+    | Ordered
+    | Joined
+    | Left
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -489,7 +509,10 @@ def is_dramatic(event: Event) -> bool:
         pays, pattern = event.row.pays, event.row.pattern
         alike = pattern.size if isinstance(pattern, Kind) else 0
         return alike >= FOUR or (isinstance(pays, int) and pays >= HIGH)
-    return isinstance(event, Wrote | BonusSettled | BonusLost) and _weight(event) > 0
+    if isinstance(event, Busted):
+        return event.lost > 0
+    told = isinstance(event, Wrote | BonusSettled | BonusLost) and _weight(event) > 0
+    return told or isinstance(event, GoalReached)
 
 
 def _is_poker(event: Wrote) -> bool:
@@ -599,6 +622,9 @@ def _last_round(t: Texts, called: Sequence[str], needs: Sequence[tuple[int, int]
     return t("board-last-round-needs", needs=", ".join(each))
 
 
+_CAME: Final[dict[type[Event], str]] = {Joined: "board-joined", Dared: "board-dared", Left: "board-left"}
+
+
 def _of_event(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> Iterator[_EventLine]:
     match event:
         case Blank(seat, dice):
@@ -609,15 +635,13 @@ def _of_event(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> It
             yield _EventLine(t("board-round-won", name=called[seat], points=f"{points:+}"), _PLAIN)
         case Stood() | HandTakenBack() | DealTied() | DealWon() | WentOut():
             yield _of_showdown(t, rules, called, event)
+        case Banked() | Busted() | PointsLost() | GoalReached() | BankTakenBack():
+            yield _of_press(t, rules, called, event)
         case Ordered(roll):
             yield _EventLine(_order(t, rules, called, roll), _FACT)
-        case Joined(seat):
-            yield _EventLine(t("board-joined", name=called[seat]), _FACT)
-        case Dared(seat):
-            yield _EventLine(t("board-dared", name=called[seat]), _FACT)
-        case Left(seat):
-            yield _EventLine(t("board-left", name=called[seat]), _FACT)
-        case Threw() | Laid() | Announced() | Tied() | WonOutright() | Finished():
+        case Joined(seat) | Dared(seat) | Left(seat):
+            yield _EventLine(t(_CAME[type(event)], name=called[seat]), _FACT)
+        case Threw() | Laid() | SetAside() | Announced() | Tied() | WonOutright() | WonAtOnce() | Finished():
             pass  # the board tells of the first three; the others end a game, and its result tells them
 
 
@@ -631,7 +655,7 @@ def _put_right(t: Texts, rules: Rules, called: Sequence[str], event: RowTakenBac
     return t("board-took-back", name=name, row=words.row(event.row))
 
 
-def _ended(rules: Rules, events: Sequence[Wrote | Blank | Stood]) -> Message:
+def _ended(rules: Rules, events: Sequence[TurnEnd]) -> Message:
     """What a turn ended with: its rows, its hand, or dice that fit none."""
     wrote = [event for event in events if isinstance(event, Wrote)]
     if wrote:
@@ -657,6 +681,34 @@ def _of_showdown(t: Texts, rules: Rules, called: Sequence[str], event: ShowdownE
             return _EventLine(_won(t, rules, called, result), _DRAMATIC)
         case WentOut(seat):
             return _EventLine(t("board-went-out", name=called[seat]), _FACT)
+        case _:
+            assert_never(event)
+
+
+def _of_press(
+    t: Texts,
+    rules: Rules,
+    called: Sequence[str],
+    event: Banked | Busted | PointsLost | GoalReached | BankTakenBack,
+) -> _EventLine:
+    match event:
+        case Banked(seat, points, total, entered):
+            first = entered and isinstance(rules, BankRules) and rules.entry > 0
+            shape = "bank-banked-first" if first else "bank-banked"
+            return _EventLine(t(shape, name=called[seat], points=points, total=total), _PLAIN)
+        case Busted(seat, dice, lost):
+            shape = "bank-busted" if lost else "bank-busted-empty"
+            text = t(shape, name=called[seat], dice=words.faces(rules, dice), word=words.bust(rules), n=lost)
+            return _EventLine(text, _DRAMATIC if lost else _PLAIN)
+        case PointsLost(loss):
+            minus = words.whole(-loss.points)
+            return _EventLine(t(f"bank-lost-{loss.why}", name=called[loss.seat], points=minus), _DRAMATIC)
+        case GoalReached(seat, final):
+            names = event_lines_listed(called, final)
+            shape = "bank-goal-last" if final else "bank-goal"
+            return _EventLine(t(shape, name=called[seat], names=names), _LAST)
+        case BankTakenBack(seat):
+            return _EventLine(t("board-rethought", name=called[seat]), _FACT)
         case _:
             assert_never(event)
 

@@ -72,7 +72,7 @@ from engine.play.team_rotation import TEAM_SIZES
 from engine.players.levels import Level
 from engine.presets import changed_options, options_in_effect
 from engine.rules.options import Option, OptionValue
-from engine.rules.ruleset import MAX_SEATS, Ruleset
+from engine.rules.ruleset import MAX_SEATS
 from engine.rules.showdown_rules import Rules
 
 # Parts that the pages of a lobby share: the buttons to join and to go back, and the people there.
@@ -165,7 +165,7 @@ def uncounted_line(t: Texts, view: LobbyView) -> Iterator[str]:
 
 def together_lines(t: Texts, view: LobbyView) -> Iterator[str]:
     """That all play at once in their private chats, and who has yet to let the bot write there."""
-    if parts_private(view) or not isinstance(view.rules, Ruleset) or view.rules.pace != "together":
+    if parts_private(view) or view.rules.pace != "together":
         return
     yield ""
     yield t("lobby-together-here" if view.cards.here else "lobby-together")
@@ -639,7 +639,7 @@ def other_way(view: LobbyView) -> PlayMode | None:
 
 def way_of(view: LobbyView) -> PlayMode:
     """How it is to be played."""
-    together = isinstance(view.rules, Ruleset) and view.rules.pace == "together"
+    together = view.rules.pace == "together"
     return "together" if together else "turns"
 
 

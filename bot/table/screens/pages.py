@@ -13,6 +13,13 @@ from bot.rulebook import words
 from bot.table.model import DailyView, GameView, LobbyView, Rest, TableView, TurnsView, TurnView, mover_of
 from bot.table.offers import offers_of
 from bot.table.presses import BookSeat, ConfirmLeave, ConfirmStop, Dismiss, PlayHere, ShowBoard, ShowCard
+from bot.table.screens.banking import (
+    press_at_rest,
+    press_every,
+    press_round,
+    press_round_number,
+    press_totals,
+)
 from bot.table.screens.board import (
     deadline_until,
     from_group,
@@ -31,6 +38,7 @@ from bot.table.screens.lines import (
     seat_names_mover,
     totals_line,
 )
+from engine.play.banking import BankGame
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
@@ -147,8 +155,12 @@ class KindScreens(Generic[G]):
         return game
 
 
-def kind_screens(view: GameView) -> KindScreens[ShowdownGame] | KindScreens[ScorecardGame]:
+def kind_screens(
+    view: GameView,
+) -> KindScreens[BankGame] | KindScreens[ShowdownGame] | KindScreens[ScorecardGame]:
     """The screens of the kind that a game is of."""
+    if view.banking is not None:
+        return _BANKING
     return _SHOWDOWN if view.showdown is not None else _SCORECARDS
 
 
@@ -195,6 +207,13 @@ def _stacks_at_rest(
     return (), _stacks(t, view, game) if game.turns else ()
 
 
+_BANKING: Final[KindScreens[BankGame]] = KindScreens(
+    played=lambda view: view.banking,
+    round=press_round,
+    all_of_it=press_every,
+    totals=press_totals,
+    resting=press_at_rest,
+)
 _SHOWDOWN: Final[KindScreens[ShowdownGame]] = KindScreens(
     played=lambda view: view.showdown,
     round=lambda t, _, game: deal_of(t, game),
@@ -285,7 +304,7 @@ def scorecards_score(t: Texts, view: GameView, seat: int | None = None) -> Scree
     game = view.progress.game
     text = [t("score-title", preset=words.game(view.rules), game=view.game)]
     if view.state == "playing" and view.together is not None:
-        text += of_round(t, view, view.together)
+        text += of_round(t, view, view.together, _round_number(t, view))
     elif view.state == "playing" and game.mover is not None:
         called = seat_names(t, view.seats)
         name = seat_names_mover(t, view.seats[game.mover], called[game.mover])
@@ -303,6 +322,14 @@ def scorecards_score(t: Texts, view: GameView, seat: int | None = None) -> Scree
     else:
         text += kind_screens(view).every(t, view)
     return Screen("\n".join(text), tuple(keys))
+
+
+def _round_number(t: Texts, view: GameView) -> str:
+    """The number of the round, where all play at once."""
+    if view.banking is not None:
+        return str(press_round_number(view, view.banking))
+    seat = next(iter(view.awaited), 0)
+    return "" if view.scorecards is None else round_of(t, view.scorecards, seat)
 
 
 def _others(t: Texts, view: GameView, game: ScorecardGame, shown: int) -> list[Button]:

@@ -45,6 +45,7 @@ from bot.table.screens.lines import (
 )
 from bot.table.screens.lobby import matches_result, matches_tonight
 from bot.table.screens.pages import kind_screens
+from engine.play.banking import BankGame
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
@@ -307,9 +308,9 @@ def _headline(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome)
     left = {each.seat for each in view.leavers}
     others = [outcome.totals[seat] for seat in game.active if seat != winner and seat not in left]
     margin = points - max(others, default=points)
-    if isinstance(game, ScorecardGame) and game.won is not None:
+    if not isinstance(game, ShowdownGame) and game.won is not None:
         return t("finish-win", name=name)
-    if isinstance(game, ScorecardGame):
+    if view.showdown is None:
         name = t("finish-with", name=name, points=words.number(t, points))
         close = 0 < margin <= _CLOSE
         said = t("finish-win-close" if close else "finish-win-points", name=name, margin=margin)
@@ -326,6 +327,11 @@ def _how(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
         if game.prize and winners:
             names = event_lines_listed(called, winners)
             yield t("finish-stake", names=names, pot=game.prize, n=len(winners))
+        return
+    if isinstance(game, BankGame):
+        if game.won is not None and game.last is not None:
+            dice = words.faces(game.ruleset, game.last.dice)
+            yield t("bank-won-at-once", name=called[game.won], dice=dice)
         return
     if game.won is not None:
         row = game.ruleset.rows[game.cards[game.won].written[-1]]

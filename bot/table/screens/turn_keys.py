@@ -36,6 +36,7 @@ from bot.table.offers import (
 from bot.table.presses import (
     AddFace,
     AnnounceRow,
+    BankTurn,
     ComeBack,
     CorrectTurn,
     DecideLeftSeat,
@@ -63,13 +64,13 @@ from bot.table.presses import (
 )
 from bot.table.screens.cards import column_card_legend, one_by_one
 from bot.table.screens.lines import LABEL, plain_seat, seat_names_mover, seat_names_plain
+from engine.play.banking import BankGame, PressTurn
 from engine.play.ended_turn import EndedTurn
 from engine.play.game import Game
 from engine.play.given_up import given_up
 from engine.play.row_price import LostBonus, NewFine, Price, Rows, row_prices
 from engine.play.scorecard import ScorecardGame
-from engine.play.showdown import ShowdownGame
-from engine.play.steps import Stand, Stop, Write
+from engine.play.steps import Stand, Stop, Take, Write
 from engine.rules.bonuses import Tenfold, covers
 from engine.rules.patterns import (
     FACES,
@@ -434,7 +435,7 @@ def own_dice_controls(t: Texts, view: GameView, offers: GameOffers, choices: Con
     """What may be pressed where people throw their own dice; `choices` are made once the dice lie."""
     if asks_which(view):
         return Controls(tuple((offer_key(t, view, offers, press),) for press in offers.corrections))
-    if keypad_is_open(view):
+    if keypad_is_open(view) and view.banking is None:
         choices = Controls()
     lines = (*entry_keys(t, view), *choices.lines)
     return Controls(lines, (*choices.last, *_last_keys(t, view, offers)))
@@ -534,6 +535,8 @@ def turn_controls_whose(t: Texts, view: GameView, called: str, seat: int, rolls:
     name, roll = seat_names_mover(t, view.seats[seat], called), view.progress.game.turn.roll
     if view.rules.source == "own" and view.seats[seat].state == "in":
         return keypad_whose(t, view, name)
+    if roll and view.banking is not None:
+        return t("bank-turn", name=name, roll=roll)
     if roll:
         return t("board-turn", name=name, roll=roll, rolls=rolls)
     computer = view.seats[seat].state == "computer"
@@ -625,7 +628,7 @@ def _holds(t: Texts, view: GameView, offers: GameOffers) -> Iterator[Button]:
     hold, rules, lying = offers.holds[0], view.rules, view.progress.game.turn.dice
     kept = words.dice(rules, lying, sorted(hold.intersection(offers.free)))
     thrown = words.dice(rules, lying, [each for each in offers.free if each not in hold])
-    n = rules.dice - len(hold)
+    n = left_to_throw(view, hold)
     (button,) = quick_keys(t, view, changed(offers, holds=(hold,)))
     for each in (t, texts(t.language, PLAIN)):
         if view.quick_rerolls:
@@ -644,12 +647,40 @@ def quick_keys(t: Texts, view: GameView, offers: GameOffers) -> list[Button]:
         dice = words.dice(rules, lying, sorted(hold.intersection(offers.free)))
         at = view.game, view.version, mask_of(hold)
         style: Style | None = "success" if offers.green == "hold" and not found else None
-        if view.quick_rerolls:
-            text = t("button-reroll", dice=dice, n=rules.dice - len(hold))
+        if view.banking is not None:
+            n, taken = left_to_throw(view, hold), words.dice(rules, lying, sorted(hold))
+            shape = "button-take-hot" if n == rules.dice else "button-take"
+            shape = "button-set-aside" if rules.source == "own" else shape
+            found.append(key(t(shape, dice=taken, n=n), Reroll(*at), style))
+        elif view.quick_rerolls:
+            text = t("button-reroll", dice=dice, n=left_to_throw(view, hold))
             found.append(key(text, Reroll(*at), style))
         else:
             found.append(key(t("button-hold", dice=dice), HoldOnly(*at), style))
     return found
+
+
+def left_to_throw(view: GameView, hold: frozenset[int]) -> int:
+    """How many dice are thrown if these are held, or set aside: all of them once each has scored."""
+    game = view.progress.game
+    aside = len(game.turn.aside) if isinstance(game.turn, PressTurn) else 0
+    return (game.ruleset.dice - aside - len(hold)) or game.ruleset.dice
+
+
+def press_lines(t: Texts, view: GameView, offers: GameOffers) -> Iterator[Keys]:
+    """Where luck is pressed: the dice that score; the best to throw on with, and the end; all else."""
+    if offers.free:
+        yield _dice_keys(t, view, offers.free)
+    holds = quick_keys(t, view, offers)
+    if offers.roll is not None:
+        holds.insert(0, offer_key(t, view, offers, offers.roll))
+    end = [] if offers.end is None else [offer_key(t, view, offers, offers.end)]
+    first = (*holds[:1], *end)
+    if keyboard_share_line(first):
+        yield first
+    else:
+        yield from ((each,) for each in first)
+    yield from abreast(holds[1:])
 
 
 def _hint(view: GameView, offers: GameOffers) -> Hint | None:
@@ -685,6 +716,10 @@ def _offer(  # noqa: C901, PLR0912 - an arm for each
             return _turn(t, view, view.own_dice.correctable[-back]), None
         case EndTurn():
             return t("button-end-turn"), None
+        case BankTurn(mask=mask) if isinstance(game, BankGame):
+            taken = tuple(position for position in range(game.ruleset.dice) if mask >> position & 1)
+            points = game.gathered + game.takes().get(Take(taken), 0)
+            return t("button-bank", points=points), "success" if green == "rest" else None
         case StandPat():
             text = t("button-stand-pat", hand=words.hand_of(view.rules, game.turn.dice))
             return text, "success" if green == "rest" else None
@@ -704,8 +739,8 @@ def _offer(  # noqa: C901, PLR0912 - an arm for each
 
 
 def _offer_of_rows(t: Texts, view: GameView, offers: GameOffers, press: Press) -> tuple[str, Style | None]:
-    game = view.progress.game
-    if isinstance(game, ShowdownGame):
+    game = view.scorecards
+    if game is None:
         raise TypeError("expected a game with scorecards")
     match press:
         case ShowAnnounce():
@@ -726,6 +761,9 @@ def _throw(t: Texts, view: GameView) -> str:
     game, others = view.progress.game, view.rules.dice - len(view.choice.held)
     if not game.turn.roll:
         return t("button-roll-first")
+    if view.banking is not None:
+        n = len(view.banking.free)
+        return t("button-roll-more") if view.banking.ruleset.whole else t("button-roll", n=n)
     spends = isinstance(game, ScorecardGame) and game.turn.roll >= game.rolls_of(game.mover or 0)
     return t("button-roll-spend" if spends else "button-roll", n=others)
 

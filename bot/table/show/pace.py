@@ -13,7 +13,6 @@ from bot.ground.values import abilities, is_private
 from bot.table.model import GameView, LobbyView, Panel, mover_of, rest_of
 from bot.table.screens.lines import is_dramatic
 from engine.play.length import half_played
-from engine.play.together import TogetherGame
 
 # The policy of moving boards: one is sent anew when talk has buried it, as its chat has set.
 
@@ -246,8 +245,8 @@ class BoardMoves:
 
 def _turn(view: GameView) -> tuple[int, int | None]:
     """How many turns are over, and whose turn it is; where all play at once the number of the round."""
-    game = view.progress.game
-    return (game.opened, None) if isinstance(game, TogetherGame) else (game.turns, game.mover)
+    game, together = view.progress.game, view.together
+    return (game.turns, game.mover) if together is None else (together.opened, None)
 
 
 def _people(view: LobbyView) -> int:
@@ -266,7 +265,7 @@ def _waits_for_person(view: GameView) -> bool:
 
 def _turns_of_round(view: GameView) -> int:
     """How many turns make a round: one of each seat that plays on."""
-    if isinstance(view.progress.game, TogetherGame):
+    if view.together is not None:
         return 1
     return sum(seat.state in {"in", "computer"} for seat in view.seats)
 
@@ -443,16 +442,17 @@ def board_pace(view: LobbyView | GameView) -> SurfacePace:
     if (rest := rest_of(view)) is not None:
         at = (half_played(game),) if rest == "game" else turn
         return SurfacePace("at rest", (rest, *at, _seats(view), view.may_join, view.place), SETTLING, turn)
-    if not isinstance(game, TogetherGame) or view.focus is not None:
+    together = view.together
+    if together is None or view.focus is not None:
         chosen = replace(view.choice, held=frozenset())
         at_once = (view.version, chosen, view.undoable, view.limit, view.own_dice, _seats(view), view.place)
         return SurfacePace("after a pause", at_once, PAUSE, turn)
     # A live one counts down
     due = view.limit.deadline if view.limit.deadline is not None and view.limit.deadline.dated else None
     reminders = (view.limit.overdue, view.limit.reminded, due)
-    written = any(seat not in game.awaited for seat in game.active)
-    state = (game.opened, *reminders, view.cards.unreached, _seats(view), view.place, _drama(view))
-    if game.ruleset.luck == "own":
+    written = any(seat not in together.awaited for seat in together.active)
+    state = (together.opened, *reminders, view.cards.unreached, _seats(view), view.place, _drama(view))
+    if view.rules.luck == "own":
         return SurfacePace("at intervals", state, ROWS if written else None, turn)
     return SurfacePace("by round", state, GATHERING if written else None, turn)
 
@@ -474,14 +474,14 @@ def _drama(view: GameView) -> int:
 
 def plays(panel: Panel) -> bool:
     """Whether the person of a panel may act now."""
-    game = panel.view.progress.game
-    return isinstance(game, TogetherGame) and game.mover is not None
+    game = panel.view.together
+    return game is not None and game.mover is not None
 
 
 def _shown_turn(view: GameView) -> PaceState:
     """The turn that is played, or the round where all play at once."""
-    game = view.progress.game
-    return (game.opened,) if isinstance(game, TogetherGame) else (game.turns, mover_of(view))
+    together = view.together
+    return (view.progress.game.turns, mover_of(view)) if together is None else (together.opened,)
 
 
 def _seats(view: GameView) -> PaceState:

@@ -8,6 +8,7 @@ from bot.table.model import NOTHING_ENTERED
 from bot.table.presses import (
     AddFace,
     AnnounceRow,
+    BankTurn,
     DropFace,
     EndTurn,
     Hint,
@@ -23,14 +24,34 @@ from bot.table.presses import (
     StandPat,
     Sure,
 )
+from engine.play.banking import BankGame
 from engine.play.showdown import ShowdownGame
-from engine.play.steps import Stop, Throw
-from tests.bot.screens.play_checks import check_announcing, check_presses, ends, waits_for_dice
+from engine.play.steps import Stop, Take, Throw
+from tests.bot.screens.play_checks import (
+    check_announcing,
+    check_press,
+    check_presses,
+    ends,
+    waits_for_dice,
+)
 from tests.bot.screens.screen_cases import changed
 from tests.presses import parse
 
 ROWS = PickRow | PickInner | ShowAnnounce | AnnounceRow | Sure | NotSure
-TURN = AddFace | DropFace | SetRolls | Roll | Hold | HoldOnly | Reroll | ROWS | EndTurn | StandPat | Hint
+TURN = (
+    AddFace
+    | DropFace
+    | SetRolls
+    | Roll
+    | Hold
+    | HoldOnly
+    | Reroll
+    | ROWS
+    | EndTurn
+    | StandPat
+    | BankTurn
+    | Hint
+)
 HTML = ("head", "events", "notes", "lines", "headline", "about")
 
 
@@ -80,6 +101,9 @@ def check_watched(found):
 def check_turn(found, view):
     """The mover is offered all that may be done, and nothing else; rows are not folded away."""
     game, legal = view.progress.game, set(view.progress.game.legal_actions())
+    if isinstance(game, BankGame):
+        check_pressed_luck(found, view)
+        return
     offered = check_presses(pressed(found), view)
     ending = [parse(each["press"]) for each in found["ends"]]
     if found["entry"] is not None and view.own_dice.entered == NOTHING_ENTERED:
@@ -105,6 +129,21 @@ def check_turn(found, view):
     asks = any(isinstance(each, ShowAnnounce) for each in ending)
     assert asks == (bool(game.announceable_rows) and not view.choice.announcing)
     assert not view.choice.announcing or any(isinstance(each, NotSure) for each in ending)
+
+
+def check_pressed_luck(found, view):
+    """What may be set aside is offered, the keys say what it brings, and no die is in two places."""
+    game = view.progress.game
+    check_press([press for press in pressed(found) if not isinstance(press, Hint)], view)
+    for each in found["quick"]:
+        positions = tuple(each["held"])
+        assert each["about"] == f"+{game.takes()[Take(positions)]}"
+    if found["aside"] is not None:
+        assert found["aside"]["points"] == str(game.gathered)
+    if found["dice"] is not None:
+        apart = [die for die in found["dice"]["dice"] if die["locked"]]
+        assert len(apart) == len(found["aside"]["dice"] if found["aside"] else ())
+        assert not any(die["press"] for die in apart)
 
 
 def check_entry(entry, view):

@@ -37,9 +37,9 @@ from bot.table.presses import (
     Start,
     TakeBack,
 )
-from engine.play.steps import SeatStep, Stand, Throw, Write
+from engine.play.steps import Bank, Rolled, SeatStep, Stand, Take, Throw, Undo, Write
 from engine.presets import ruleset
-from tests.bot.miniapp.state_cases import check_state, pressed
+from tests.bot.miniapp.state_cases import check_state, check_turn, pressed
 from tests.bot.screens.screen_cases import PEOPLE, Played, changed, lobby_view, people, teams
 from tests.engine.games import SHEETS
 from tests.presses import parse
@@ -253,6 +253,111 @@ def test_a_showdown_shows_the_hands_that_lie_open_and_the_pot():
     assert len(mine["dice"]) == 5
     assert mine["best"]
     assert any("Банк" in note for note in found["notes"])
+
+
+def pressing(*throws, word="zonk", **options):
+    """A game of two in which luck is pressed: what is taken, and what the other dice then show."""
+    played = Played(ruleset(word, options), people(2))
+    for taken, dice in throws:
+        if taken:
+            played.step(Take(taken))
+        played.step(Throw(played.progress.game.free))
+        played.step(Rolled(dice))
+    return played
+
+
+def test_dice_set_aside_lie_apart_and_the_keys_say_what_they_bring():
+    played = pressing(((), (1, 5, 2, 3, 3, 4)), ((0, 1), (1, 2, 2, 2)))
+    view = played.view()
+    found = state(T, view, ANYA)
+    check_state(found)
+    check_turn(found, view)
+    assert found["aside"]["points"] == "150"
+    assert [die["faces"] for die in found["aside"]["dice"]] == [["1"], ["5"]]
+    assert [die["locked"] for die in found["dice"]["dice"]] == [True, True, False, False, False, False]
+    assert [die["press"] is not None for die in found["dice"]["dice"]] == [
+        False,
+        False,
+        True,
+        True,
+        True,
+        True,
+    ]
+    assert found["dice"]["hand"] == T("app-brings", points=300)
+    best, *_ = found["quick"]
+    assert (best["text"], best["about"]) == (T("app-throw-all", n=6), "+300")
+    assert found["ends"][0]["about"] == T("app-banked", points=450)
+    assert [seat["track"]["now"] for seat in found["seats"]] == ["+150", ""]
+    assert found["seats"][0]["track"]["more"] == pytest.approx(1.5)
+    assert found["past"] == {"no": 0, "turns": []}
+
+
+@pytest.mark.parametrize(
+    ("held", "told"), [({2}, T("app-chosen", points=100)), ({3, 4}, T("app-chosen-nothing"))]
+)
+def test_what_is_chosen_tells_what_it_brings(held, told):
+    played = pressing(((), (1, 5, 2, 3, 3, 4)), ((0, 1), (1, 2, 2, 2)))
+    found = state(T, changed(played.view(), held=frozenset(held)), ANYA)
+    assert found["dice"]["hand"] == told
+
+
+def test_a_throw_that_takes_the_turn_is_shown_to_all_with_its_dice():
+    played = pressing(((), (1, 5, 2, 3, 3, 4)), ((0, 1), (4, 2, 3, 3)))
+    for user in (ANYA, BOB, WATCHER):
+        found = state(T, played.view(), user)
+        check_state(found)
+        assert found["past"]["no"] == 1
+        (turn,) = found["past"]["turns"]
+        assert (turn["no"], turn["seat"], turn["won"]) == (1, 0, False)
+        assert [die["faces"] for die in turn["dice"]] == [["4"], ["2"], ["3"], ["3"]]
+        assert turn["text"] == T("app-busted", word="Зонк", n=150)
+        assert turn["text"] in turn["said"]
+
+
+def test_a_banked_turn_is_told_once_and_no_more_once_it_is_taken_back():
+    played = pressing(((), (1, 1, 1, 3, 3, 4)))
+    played.step(Take((0, 1, 2)))
+    played.step(Bank())
+    assert state(T, played.view(), BOB)["past"] == {"no": 1, "turns": [{"no": 1, "seat": 0, "text": "+1000"}]}
+    assert state(T, played.view(), BOB)["seats"][0]["leads"]
+    played.step(Undo())
+    assert state(T, played.view(), BOB)["past"] == {"no": 0, "turns": []}
+
+
+def test_all_dice_of_a_throw_count_where_none_is_set_aside():
+    played = pressing(((), (4,)), ((), (6,)), word="pig")
+    found = state(T, played.view(), ANYA)
+    check_state(found)
+    assert found["aside"] == {"dice": [], "text": T("app-gathered"), "points": "10"}
+    assert [die["locked"] for die in found["dice"]["dice"]] == [False]
+    assert Roll in kinds(played.view(), ANYA)
+    assert found["ends"][0]["about"] == T("app-banked", points=10)
+
+
+def test_barrels_are_marked_on_the_way_to_the_goal():
+    found = state(T, pressing(word="thousand").view(), WATCHER)
+    assert found["seats"][0]["track"]["barrels"] == [[20, 30], [60, 70], [90, 100]]
+    assert found["seats"][0]["track"]["label"] == T("app-track", points=0, goal=1000)
+
+
+def test_all_at_once_nobody_sees_the_turns_of_the_others():
+    played = Played(ruleset("zonk", {"pace": "together"}), people(2))
+    for seat, dice in enumerate(((1, 1, 2, 3, 4, 4), (5, 5, 5, 2, 3, 4))):
+        played.step(SeatStep(seat, Throw(tuple(range(6)))))
+        played.step(SeatStep(seat, Rolled(dice)))
+        played.step(SeatStep(seat, Take((0, 1))))
+    found = state(T, card_of(played, 0), ANYA)
+    check_state(found)
+    assert [seat["track"]["now"] for seat in found["seats"]] == ["+200", ""]
+    assert [seat["turn"] for seat in found["seats"]] == [True, True]
+    watched = state(T, played.view(), WATCHER)
+    assert [seat["track"]["now"] for seat in watched["seats"]] == ["+200", "+100"]
+    assert [len(seat["dice"]) for seat in watched["seats"]] == [6, 6]
+    played.step(SeatStep(0, Throw((2, 3, 4, 5))))
+    played.step(SeatStep(0, Rolled((2, 3, 4, 4))))
+    assert "dice" in state(T, card_of(played, 0), ANYA)["past"]["turns"][0]
+    assert "dice" not in state(T, card_of(played, 1), BOB)["past"]["turns"][0]
+    assert state(T, card_of(played, 0), ANYA)["head"]["html"] == T("app-together-banked")
 
 
 def test_double_dice_have_two_faces_each_and_the_chosen_row_is_marked():

@@ -5,6 +5,7 @@ from bot.table.model import OwnDice, due_layers
 from bot.table.presses import (
     AddFace,
     AnnounceRow,
+    BankTurn,
     CloseCard,
     CorrectTurn,
     DropFace,
@@ -26,6 +27,7 @@ from bot.table.presses import (
     TakeBack,
 )
 from bot.table.screens import turn_keys as row_choice
+from engine.play.banking import BankGame
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Announce, Stand, Stop, Throw, Write
 from tests.bot.screens.screen_cases import locked_of, presses
@@ -37,6 +39,9 @@ def check_play(screen, view):
     game, found = view.progress.game, presses(screen)
     assert len(found) == len(set(found))
     check_green(screen, view)
+    if isinstance(game, BankGame):
+        check_press(found, view)
+        return
     offered = check_presses(found, view)
     ending, waits = Stop() in game.legal_actions(), waits_for_dice(view)
     assert any(isinstance(press, EndTurn) for press in found) == (ending and not waits)
@@ -54,6 +59,40 @@ def check_play(screen, view):
         check_announcing(found, view)
         asks = any(isinstance(press, ShowAnnounce) for press in found)
         assert asks == (bool(game.announceable_rows) and not row_choice.is_open(view))
+
+
+def check_press(found, view):
+    """What is set aside scores, and may be thrown on with or banked, where the game allows that."""
+    game, legal = view.progress.game, set(view.progress.game.legal_actions())
+    takes = {frozenset(take.positions): take for take in game.takes()}
+    assert all(press.game == view.game for press in found)
+    for press in found:
+        match press:
+            case Roll():
+                assert not game.pending
+                assert Throw(game.free) in legal
+            case Hold(_, _, position):
+                assert any(position in positions for positions in takes)
+            case Reroll(_, _, mask):
+                assert taken(mask) in takes
+            case BankTurn(_, _, mask):
+                state = game.apply(takes[taken(mask)]) if mask else game
+                assert state.may_bank
+            case TakeBack():
+                assert view.undoable
+            case AddFace() | DropFace():
+                check_entry(press, view)
+            case _:
+                assert isinstance(press, CloseCard)
+    if game.mover is not None and game.pending and view.seats[game.mover].state == "in":
+        assert any(isinstance(press, Reroll) for press in found)
+        banks = any(game.apply(take).may_bank for take in game.offers())
+        chosen = view.choice.held in takes
+        assert chosen or banks == any(isinstance(press, BankTurn) for press in found)
+
+
+def taken(mask):
+    return frozenset(position for position in range(mask.bit_length()) if mask >> position & 1)
 
 
 def waits_for_dice(view):

@@ -25,11 +25,11 @@ from bot.table.model import (
     SeatView,
     TimeLimitView,
 )
-from engine.play.events import Threw, events
-from engine.play.game import new_game
+from engine.play.banking import BankGame
+from engine.play.events import Banked, Busted, SetAside, Threw, TurnEnd, events
+from engine.play.game import AllAtOnce, new_game
 from engine.play.showdown import ShowdownGame
-from engine.play.steps import Rolled, Stand, Stop, Throw, Undo, Write, to_text
-from engine.play.together import TogetherGame
+from engine.play.steps import Bank, Rolled, Stand, Stop, Throw, Undo, Write, to_text
 from engine.players.choose import choose_best
 from engine.players.own_dice import whole_turn
 from engine.presets import ruleset
@@ -92,8 +92,11 @@ class Played:
     def step(self, step):
         before = self.progress.game
         self.progress = self.progress.after(step)
-        told = [e for e in events(before, step, self.progress.game) if not isinstance(e, Threw)]
-        fresh = isinstance(step, Write | Stop | Stand) and self.seats[before.mover].state == "in"
+        told = [e for e in events(before, step, self.progress.game) if not isinstance(e, Threw | SetAside)]
+        fresh = (
+            any(isinstance(e, TurnEnd | Banked | Busted) for e in told)
+            and self.seats[before.mover].state == "in"
+        )
         self.recent = (*(() if fresh else self.recent), *told)
         self.lines = (*self.lines, to_text(step))
         self.held = frozenset()
@@ -140,11 +143,11 @@ class Played:
         if self.progress.back is not None and self.progress.game.due is None and dice.random() < 0.1:
             self.step(Undo())
             return
-        if game.lays and not game.turn.roll:
+        if game.lays and not (game.pending if isinstance(game, BankGame) else game.turn.roll):
             self.step(random_lay(game, dice))
             return
         actions = game.legal_actions()
-        writes = [a for a in actions if isinstance(a, Write | Stop | Stand)]
+        writes = [a for a in actions if isinstance(a, Write | Stop | Stand | Bank)]
         clever = dice.random() < 0.05 and not game.lays
         self.step(
             self.choose(game)
@@ -172,7 +175,7 @@ class Played:
     def view(self, **changes):
         """The view of the board, or of the card of whoever may act where all play at once."""
         over, game = self.progress.game.over, self.progress.game
-        focus = game.position if isinstance(game, TogetherGame) and not over else None
+        focus = game.position if isinstance(game, AllAtOnce) and not over else None
         progress = self.progress if focus is None else self.progress.of_seat(focus)
         given = {
             "game": self.game,

@@ -28,7 +28,7 @@ from bot.clubs.model import (
     ShowNights,
     StartNight,
 )
-from bot.clubs.screens import Ending
+from bot.clubs.screens import TableEnding
 from bot.ground import drawing as room
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.message import LANGUAGES
@@ -143,7 +143,7 @@ def test_a_night_that_is_over_offers_nothing_any_more():
 
 def test_every_kind_of_ending_is_told_in_words_of_its_own():
     told = {kind: results.results_line(T, table) for kind, table in RESULTS.items()}
-    assert set(told) >= set(get_args(Ending))
+    assert set(told) >= set(get_args(TableEnding))
     assert len({line.partition(" ")[0] for line in told.values()}) == len(told)
     for own, kind, ending in (
         *((0, "plain", "won"), (1, "plain", "lost"), (1, "three", "second")),

@@ -23,13 +23,13 @@ from bot.table.screens.pages import scorecards_score
 from bot.table.screens.result import finish_card, finish_result, finish_whole
 from bot.table.screens.turn_keys import MOST_LINES
 from bot.table.show.drawing import board, draw_in_chat
+from engine.play.banking import BankGame
 from engine.play.events import leader
-from engine.play.game import least_seats
+from engine.play.game import AllAtOnce, least_seats
 from engine.play.length import outcome_now
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Throw, Undo
-from engine.play.together import TogetherGame
 from engine.players.choose import weigh
 from engine.presets import PRESETS, ruleset
 from tests.bot.miniapp.state_cases import check_state, check_turn, check_watched
@@ -124,7 +124,7 @@ def check_moment(number, view):
         check_play(screen, each)
         check_mover(t, each)
     people_alone = all(seat.state == "in" for seat in view.seats)
-    if people_alone and view.rules.source == "bot" and not isinstance(view.progress.game, TogetherGame):
+    if people_alone and view.rules.source == "bot" and not isinstance(view.progress.game, AllAtOnce):
         assert view.undoable == any(isinstance(press, TakeBack) for press in presses(board(t, view)))
     check_others(t, asked[-1 if number % 2 else 0], number)
     if number % 2 == 0:
@@ -207,7 +207,7 @@ def check_app_key(t, view):
     assert [button.url for button in keys if button.url] in ([LINK], [] if no_room else [LINK])
     assert [b for row in screen.buttons for b in row if b.data not in {b.data for b in keys}] == []
     game = view.progress.game  # where all play at once the chat rests once all of them are in the app
-    alone = () if isinstance(game, TogetherGame) else (view.seats[game.mover].members[:1],)
+    alone = () if isinstance(game, AllAtOnce) else (view.seats[game.mover].members[:1],)
     for somebody in (*alone, view.seats):
         resting = changed(view, app_link=LINK, in_app=frozenset(each.user_id for each in somebody))
         rests = draw_in_chat(t, resting)
@@ -292,7 +292,7 @@ def check_end(t, view):
         finish_whole(t, stopped, None),
     ):
         check_limits(screen)
-    if isinstance(game, ShowdownGame):
+    if isinstance(game, ShowdownGame | BankGame):
         shown = [int(row[10:].split()[0]) for table in tables(last) for row in table[1:]]
     else:
         shown = in_table(last)

@@ -18,7 +18,7 @@ from bot.chats.calendar import NAMED
 from bot.chats.model import SETTINGS
 from bot.chats.pages import MENUS, Scope, commands
 from bot.clubs.model import CLUB_CHOICES, MemberState, NightChoice
-from bot.clubs.screens import PARTS, Ending, OwnEnding
+from bot.clubs.screens import PARTS, OwnEnding, TableEnding
 from bot.ground.store.sqlite import load_migrations
 from bot.ground.texts import formatting
 from bot.ground.texts.formatting import texts
@@ -33,11 +33,13 @@ from bot.rulebook.sayings import SAYINGS
 from bot.rulebook.words import SHORT_FAMILIES
 from bot.table.model import Away, MatchKind, Refusal
 from engine.errors import ClashReason
+from engine.play.banking import Why
 from engine.play.rolloff import Phase
 from engine.players.levels import Level
 from engine.presets import CATEGORIES, PRESETS, ruleset
 from engine.presets.series import CARD_TITLES
 from engine.records.rules_code import CodeFault
+from engine.rulebook.luck import LuckReadingKey
 from engine.rulebook.scorecard import ReadingKey
 from engine.rulebook.showdown import ShowdownReadingKey
 from engine.rules.hand_ranking import HandKind
@@ -199,7 +201,7 @@ def explained(name, values):
 
 def built_by_clubs():
     """The ids that screens of club nights build."""
-    yield from (f"club-result-{ending}" for ending in get_args(Ending))
+    yield from (f"club-result-{ending}" for ending in get_args(TableEnding))
     yield from (f"club-last-{ending}" for ending in get_args(OwnEnding))
     yield from (f"club-rules-{part}" for part in PARTS)
     yield from (f"club-now-{state}" for state in get_args(MemberState))
@@ -230,6 +232,9 @@ def of_some_games():
     fuller = {"settlement-total": ("chips", "hands"), "same_face": ("lenient-full", "strict-full")}
     yield from (f"option-{key}-{each}-about" for key, every in fuller.items() for each in every)
     yield from (f"elsewhere-{game.sort}{more}" for game in ELSEWHERE for more in ("", "-also"))
+    yield from (f"rules-press-{key}" for key in get_args(LuckReadingKey))
+    yield from (f"bank-lost-{why}" for why in get_args(Why))
+    yield from (f"preset-{key}-bust" for key in CATEGORIES["luck"])
 
 
 def told_by_themselves():

@@ -4,11 +4,13 @@ from copy import deepcopy
 from fractions import Fraction
 from itertools import permutations
 
+from engine.play.banking import BankGame
 from engine.play.game import Game, least_seats
 from engine.play.steps import Leave, Stand, Stop, Write
 from engine.rules.bonuses import Bonus, EachMade, Further, HighLow, Spare, Threshold, Tiers, Unmade
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, Entry
+from tests.engine.checks.luck import check_luck_ended, check_turn
 from tests.engine.checks.recorded import Recorded
 from tests.engine.games import check_refusals, every_step, further, paid, refused
 from tests.engine.play.section_sums import own
@@ -51,11 +53,13 @@ def check_state(game: Game) -> None:
     if isinstance(game.ruleset, Ruleset):
         if not game.ruleset.max_rounds and game.won is None:
             assert game.played_out == all(game.cards[seat].full for seat in game.active)
+    elif isinstance(game, BankGame):
+        check_turn(game)
     else:
         check_pot(game)
     if game.turn.roll and not game.turn.thrown and not game.over:
         # A turn never gets stuck: there is a row to write, or it may end without one, or it may go on.
-        assert isinstance(actions[-1], Write | Stop | Stand)
+        assert isinstance(game, BankGame) or isinstance(actions[-1], Write | Stop | Stand)
         if isinstance(game.ruleset, Ruleset):
             assert (actions[-1] == Stop()) == (not game.ruleset.crossing and not game.writable_rows())
 
@@ -102,6 +106,9 @@ def check_end(game: Game) -> None:
 
 def check_over(game: Game) -> int | None:
     """Everything is written, or the stacks say why no hand follows; who won outright, if one did."""
+    if isinstance(game, BankGame):
+        check_luck_ended(game)
+        return game.won
     if not isinstance(game.ruleset, Ruleset):
         able = sum(game.stacks[seat] >= game.ante for seat in game.active)
         assert game.deal == game.ruleset.deals or able <= 1 or is_decided(game)

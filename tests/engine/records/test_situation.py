@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import InvalidStepError, NotationError
-from engine.play.steps import Announce, Stand, Stop, Throw, Write
+from engine.play.steps import Announce, Bank, Stand, Stop, Take, Throw, Write
 from engine.play.turn import throws
 from engine.presets import PRESETS, ruleset
 from engine.records.action_codes import COLUMNS, NAMES, action_code, action_of
@@ -30,10 +30,11 @@ def test_every_row_there_is_has_a_number_and_every_action_another_code():
 def test_codes_never_change():
     lines = [f"{action_code(Write(name))} write {name}" for name in NAMES]
     lines += [f"{action_code(Announce(f'four_{column}'))} announce four_{column}" for column in COLUMNS[1:]]
-    lines += [f"{action_code(each)} {type(each).__name__.lower()}" for each in (Stop(), Stand())]
+    lines += [f"{action_code(each)} {type(each).__name__.lower()}" for each in (Stop(), Stand(), Bank())]
     lines += [
         f"{action_code(Write('full', 'pair'))} write full pair",
         f"{action_code(Throw((0, 3, 4)))} throw 145",
+        f"{action_code(Take((0, 3, 4)))} take 145",
     ]
     stored = CODES.read_text("utf-8").splitlines()
     assert [line for line in lines if line in stored] == stored, "a stored code has another meaning"
@@ -69,6 +70,15 @@ def test_stored_situations_are_read_and_written_byte_for_byte():
         ("series | card pair=11345/2", "pair was not open"),
         ("yatzy | dice 1 2 3 4 5 | roll 1 | announced pair", "no open row"),
         ("showdown | card", "not where hands are compared"),
+        ("showdown | gathered 50", "only where luck is pressed"),
+        ("zonk | waiting 1", "not where luck is pressed"),
+        ("zonk | points 100 x", "expected points"),
+        ("zonk | gathered 50", "different dice that lie"),
+        ("zonk | dice 1 2 3 4 6 6 | roll 1", "nothing is gathered"),
+        ("zonk | dice 1 2 3 4 6 6 | roll 1 | fresh 2 3", "some score"),
+        ("zonk | dice 1 2 3 4 6 6 | roll 1 | aside 1 | fresh 1", "different dice"),
+        ("zonk | points 100 200 | last 2", "from 0 to 1"),
+        ("zonk | points 100 200 | in 2 1", "numbers in order"),
         ("showdown | shown 11111 11111 11111 11111 11111 11111 11111 11111", "from 1 to 7 others"),
         ("showdown | dice 1 2 3 4 5 | roll 2 | locked 3 2", "positions in order"),
     ],
@@ -86,13 +96,13 @@ def test_a_full_card_has_nothing_to_choose():
         parse_situation(f"yatzy | card {rows}")
 
 
-@pytest.mark.parametrize("code", [-1, 0, 66, 1023, 1024 + 990 * 32, 32767, (1 << 16) - 1, 1 << 40])
+@pytest.mark.parametrize("code", [-1, 0, 67, 128, 192, 1023, 1024 + 990 * 32, 32767, (1 << 16) - 1, 1 << 40])
 def test_a_number_that_is_no_code_is_refused(code):
     with pytest.raises(InvalidStepError, match="no action"):
         action_of(code)
 
 
 def test_what_is_no_action_of_any_game_has_no_code():
-    for action in (Throw((6,)), Throw(()), Write("joker"), Write("pair_sideways")):
+    for action in (Throw((6,)), Throw(()), Take(()), Write("joker"), Write("pair_sideways")):
         with pytest.raises(InvalidStepError):
             action_code(action)

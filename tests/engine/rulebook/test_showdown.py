@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from engine.cli.showdown_text import showdown_rules_text
-from engine.presets import PRESETS, ruleset
+from engine.presets import ShowdownKey, ruleset
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule
 from engine.rulebook.showdown import (
     HandRankRule,
@@ -18,12 +18,10 @@ from engine.rulebook.showdown import (
 )
 from engine.rules.hand_ranking import HAND_KINDS, hand_kind
 from tests.engine import every_option
-from tests.engine.games import SHEETS
 
 HANDS = [
     rules
-    for key in PRESETS
-    if key not in SHEETS
+    for key in get_args(ShowdownKey)
     for rules in (ruleset(key), *every_option.rulesets(key), ruleset(key, {"dice": "own"}))
 ]
 

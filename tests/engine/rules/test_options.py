@@ -9,7 +9,7 @@ import pytest
 from engine.errors import ClashError, OptionError
 from engine.presets import DEFAULT, PRESETS, changed_options, options_in_effect, preset, ruleset, sensible
 from engine.rules.options import options_of, parse_options
-from engine.rules.showdown_rules import ShowdownRules
+from engine.rules.ruleset import Ruleset
 from tests.engine import every_option
 from tests.engine.games import values_of, with_change
 
@@ -36,7 +36,7 @@ def test_only_changed_options_with_an_effect_are_named_and_they_make_the_same_ru
         changed = changed_options(rules)
         assert all(defaults[name] != value for name, value in changed.items())
         assert ruleset(rules.preset, changed) == rules
-        idle = rules.idle if isinstance(rules, ShowdownRules) else ()
+        idle = () if isinstance(rules, Ruleset) else rules.idle
         assert set(changed) - set(idle) <= {option.key for option in options_in_effect(rules)}
 
 
