@@ -14,7 +14,7 @@ from bot.ground.drawing import pack
 from bot.miniapp.sessions import GameLinks
 from bot.miniapp.streams import LASTS_SECONDS
 from bot.sandbox.world import World
-from bot.table.presses import PickRow, Roll, StandPat, Sure
+from bot.table.presses import BankTurn, PickRow, Reroll, Roll, StandPat, Sure
 from tests.bot.miniapp.signing import init_data
 from tests.play.phones import until
 from tests.ports import free_port
@@ -180,9 +180,9 @@ class AppPages:
         return await self.post(path, body, Authorization=f"Bearer {window.session}")
 
     async def play(self, window: AppWindow) -> tuple[int, dict[str, Any]]:
-        """One act of the person on turn: the first row that is offered, or a throw."""
+        """One act of the person on turn: the first row that is offered, the end of the turn, or a throw."""
         offered = [data.partition(":") for data in presses_in(window.state)]
-        for code in (Sure.code, PickRow.code, StandPat.code, Roll.code):
+        for code in (Sure.code, PickRow.code, StandPat.code, BankTurn.code, Roll.code, Reroll.code):
             found = next((f"{c}:{rest}" for c, _, rest in offered if c == code), None)
             if found is not None:
                 return await self.press(window, found)

@@ -59,25 +59,32 @@ async def result_of(phones: Phones, chat: Chat) -> None:
 async def test_turns_in_the_app_and_in_the_chat(phones, pages, life) -> None:
     async with life():
         chat, people = await still(phones, 3)
-        board = await started(phones, chat, people, "showdown", options={"hands": "3"})
-        window = await pages.open(people[0], game_of(board))
-        turns = 0
-        while not over(phones, chat):
-            await quiet()
-            before = edits(phones, chat.id)
-            shown = phones.newest(chat.id)
-            assert any("startapp" in button.get("url", "") for row in shown.keyboard for button in row)
-            if not is_mine(window):
-                await take_turn(phones, chat)
-                continue
-            turns += 1
-            assert IN_APP in shown.text
-            assert not offers(shown, Hold)
-            await take_turn_in_app(pages, window)
-            await quiet()
-            assert edits(phones, chat.id) - before <= 1 or over(phones, chat), "one edit a turn"
-        assert turns >= 2
-        await result_of(phones, chat)
+        await turns_here_and_there(phones, pages, chat, people, "showdown", hands="3")
+        chat, people = await still(phones, 3)
+        await turns_here_and_there(phones, pages, chat, people, "zonk", goal="3000")
+
+
+async def turns_here_and_there(phones, pages, chat, people, word, **options) -> None:
+    """A game of which one plays in the app: a turn there costs the chat an edit at most."""
+    board = await started(phones, chat, people, word, options=options)
+    window = await pages.open(people[0], game_of(board))
+    turns = 0
+    while not over(phones, chat):
+        await quiet()
+        shown = phones.newest(chat.id)
+        assert any("startapp" in button.get("url", "") for row in shown.keyboard for button in row)
+        if not is_mine(window):
+            await take_turn(phones, chat)
+            continue
+        turns += 1
+        await until(lambda at=shown: IN_APP in at.text, "a board at rest")
+        assert not offers(shown, Hold)
+        before = edits(phones, chat.id)
+        await take_turn_in_app(pages, window)
+        await quiet()
+        assert edits(phones, chat.id) - before <= 1 or over(phones, chat), "one edit a turn"
+    assert turns >= 2
+    await result_of(phones, chat)
 
 
 @pytest.mark.bot(PATIENT)
