@@ -976,8 +976,7 @@ def _ended(t: Texts, view: GameView, game: BankGame, event: _TurnEnd) -> dict[st
     if view.together is not None and event.seat != view.focus and not won:
         return {"seat": event.seat, "text": text}
     name, lying = seat_names(t, view.seats)[event.seat], dice_hand(t, game.ruleset, event.dice)
-    labels = [dice_labels(t, game.ruleset, event.dice, each) for each in range(len(event.dice))]
-    dice = ", ".join(each for each, _ in labels)
+    dice = ", ".join(dice_labels(t, game.ruleset, event.dice, n)[0] for n in range(len(event.dice)))
     return {
         "seat": event.seat,
         "text": text,

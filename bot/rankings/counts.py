@@ -23,6 +23,7 @@ from bot.table.game import Transactions
 from bot.table.model import MemberView
 from bot.table.store import Games, Records
 from engine.play.game import Game
+from engine.rules.bank_rules import BankRules
 
 # Recounting from results: catching up in the background, rebuilding ratings for the operator.
 
@@ -235,7 +236,7 @@ LEAST: Final = 300
 
 _AT_ONCE = 20  # games that are counted in one transaction
 _PRIOR = 1.0, FACES - 1.0  # the mixture: of faces that come as often as fair ones on average
-_ENDS = ("write", "stop", "stand")
+_ENDS = ("write", "stop", "stand", "bank")
 
 
 def dice_counts_counted(lines: Iterable[str], *, same: bool = False) -> tuple[int, ...]:
@@ -253,7 +254,7 @@ def dice_counts_counted(lines: Iterable[str], *, same: bool = False) -> tuple[in
         seat, own = (line[0], line[2:]) if line[0].isdigit() else ("", line)
         before = kept.setdefault(seat, [])
         if own == "undo":
-            while before and not before.pop().startswith(_ENDS):
+            while before and not before.pop().startswith((*_ENDS, "take")):
                 pass
         else:
             before.append(own)
@@ -285,7 +286,9 @@ def dice_counts_keep(tx: Tx, game: int) -> None:
     row = Games(tx).get(game)
     rules = None if row is None else rules_of(row.preset, row.options, row.revision)
     same = rules is not None and rules.luck == "same"
-    CountedDice(tx).keep(game, dice_counts_counted(Records(tx).lines(game), same=same))
+    # Of the same dice for all no line tells where luck has ended a turn, so which throws are the same ones.
+    lines = () if same and isinstance(rules, BankRules) else Records(tx).lines(game)
+    CountedDice(tx).keep(game, dice_counts_counted(lines, same=same))
 
 
 @lru_cache(maxsize=256)

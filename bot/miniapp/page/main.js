@@ -83,7 +83,7 @@ function took(state) {
   if (!kind) return;
   sound(kind);
   if (kind === "win") sparks(app.querySelector(".result h2"), 26);
-  else leap(app.querySelector(".chip .leads, thead .leads"));
+  else leap(app.querySelector(".leads"));
 }
 
 // What somebody else has just written lights up over their name.

@@ -69,7 +69,7 @@ export function tidings(state, chose = "") {
   return lines.length > 0 && h(
     "ul",
     { key: "tidings", class: "tidings" },
-    lines.map((line) => h("li", {}, rich(line))),
+    lines.map((line) => h("li", { class: line.startsWith("🏁") ? "loud" : null }, rich(line))), // the end is near
   );
 }
 
@@ -229,7 +229,7 @@ function action({ busy }, acts, { text, label, press, cost, about }, kind, look)
       class: `button ${look} ${about ? "two" : ""} ${busy === press ? "busy" : ""}`,
       [`data-${kind}`]: true,
       "aria-label": label,
-      onclick: () => acts.press(press, kind === "throw" ? "roll" : "", cost),
+      onclick: () => acts.press(press, kind === "throw" ? "roll" : about ? "row" : "", cost),
     },
     about ? [h("span", {}, text), h("small", {}, about)] : text,
   );

@@ -95,9 +95,10 @@ def test_a_course_has_a_line_for_each_seat_the_best_first():
 
 def test_no_course_where_nothing_is_known_and_no_cards_without_a_card():
     assert course.course_illustration(T, ended().view(), ()) is None
-    showdown = ended("showdown", 2)
-    assert cards.cards_illustration(T, showdown.view()) is None
-    assert not cards.has_cards(showdown.view())
+    for word in ("showdown", "zonk"):
+        cardless = ended(word, 2)
+        assert cards.cards_illustration(T, cardless.view()) is None
+        assert not cards.has_cards(cardless.view())
     assert cards.cards_illustration(T, Played(ruleset("classic"), people(2)).view()) is None
 
 
@@ -107,9 +108,10 @@ def test_the_result_offers_what_there_is():
     wanted = SendPicture("cards", 7), SendPicture("course", 7)
     assert offered(finish.finish_result(T, reviewed(game), outcome)) >= set(wanted)
     assert wanted[1] not in offered(finish.finish_result(T, game.view(), outcome))
-    showdown = ended("showdown", 2)
-    shown = finish.finish_result(T, showdown.view(), showdown.progress.game.outcome())
-    assert not [each for each in offered(shown) if isinstance(each, SendPicture)]
+    for word in ("showdown", "zonk"):
+        cardless = ended(word, 2)
+        shown = finish.finish_result(T, cardless.view(), cardless.progress.game.outcome())
+        assert not [each for each in offered(shown) if isinstance(each, SendPicture)]
 
 
 def offered(screen):

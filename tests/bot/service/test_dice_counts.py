@@ -14,7 +14,10 @@ from engine.records.record import Player, Progress, Record
 from tests.engine.games import of_anybody, own, random_step, seated, surroundings, who_may_undo
 from tests.paths import ROOT
 
-RECORDS = [ROOT / "tests" / "golden" / "records" / f"{kind}.2.txt" for kind in ("yatzy", "double", "thrift")]
+RECORDS = [
+    ROOT / "tests" / "golden" / "records" / f"{kind}.2.txt"
+    for kind in ("yatzy", "double", "thrift", "zonk", "pig")
+]
 
 
 def test_limits_hold_what_is_expected_and_grow_slower_than_the_throws():
@@ -68,7 +71,7 @@ def test_a_first_roll_that_is_thrown_twice_for_an_undo_counts_once():
     assert dice_counts_counted(["faces 361254", "stand", "undo", "stop"]) == (1,) * 6
 
 
-@pytest.mark.parametrize(("key", "luck"), [("double", "own"), ("thrift", "same")])
+@pytest.mark.parametrize(("key", "luck"), [("double", "own"), ("thrift", "same"), ("thousand", "own")])
 def test_the_dice_of_seats_that_play_at_once_are_counted_as_their_replay_is(key, luck):
     options = {"pace": "together", "luck": luck, "tie_break": "blitz", **surroundings(key)}
     rules, rnd = ruleset(key, options), random.Random(key)

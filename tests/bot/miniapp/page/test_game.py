@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.bot.miniapp.page.tables import DESKTOP, PHONE, named
+from tests.bot.miniapp.page.tables import DESKTOP, PHONE, SMALL, named
 from tests.play.own_dice import own_game
 from tests.play.phones import Phones, game_of
 from tests.play.tables import group_of
@@ -22,6 +22,7 @@ AFTER_A_ROW = ".tray:not(.mine), [role=alertdialog]"
 async def test_games_are_played_on_the_page(tables):
     await a_game_is_played_by_keyboard_and_through_the_accessibility_tree(tables)
     await dice_of_ones_own_are_entered_and_a_turn_is_corrected(tables)
+    await luck_is_pressed_by_keyboard(tables)
 
 
 async def a_game_is_played_by_keyboard_and_through_the_accessibility_tree(tables):
@@ -180,3 +181,25 @@ async def dice_of_ones_own_are_entered_and_a_turn_is_corrected(tables):
     for page in (anya, bob):
         await expect(page.locator(".tidings")).to_contain_text("поправка")
     await expect(bob.locator(".keypad")).to_have_count(1)
+
+
+async def luck_is_pressed_by_keyboard(tables):
+    """Space throws, or passes the throw that took a turn; E ends the turn with its points."""
+    game, people = await tables.game("zonk", 2, goal="3000")
+    anya, bob = pages = [
+        await tables.open(user, game, size) for user, size in ((people[0], PHONE), (people[1], SMALL))
+    ]
+    told = set()
+    while not await anya.locator(".result").count():
+        await anya.locator(
+            ".tray.mine, .tray:has(.passing.lies), .tray:not(.mine) .die:not(.rolling), .result"
+        ).first.wait_for()
+        for page in pages:
+            if await page.locator(".passing.lies").count():
+                told.add(await page.locator(".passing .name").text_content())
+                await page.keyboard.press("Space")
+            elif await page.locator(".tray.mine").count():
+                await page.keyboard.press("e" if await page.locator("[data-end]").count() else "Space")
+    await bob.locator(".result").wait_for()
+    assert all(each.startswith("💥") for each in told)
+    await expect(anya.locator(".hand .track")).to_have_count(2)
