@@ -317,7 +317,8 @@ def _choice(t: Texts, view: SettingsView, name: str) -> Screen:
         if t.has(f"setting-{name}-{value}-about")
     ]
     text = "\n".join((_heading(t, name), "", *explained))
-    return Screen(text.rstrip(), (*abreast(buttons), _back(t, view.page_of(name))))
+    nothing = ((key(t("button-see-nothing"), SeeNothing()),),) if t.tables and name == "tables" else ()
+    return Screen(text.rstrip(), (*abreast(buttons), *nothing, _back(t, view.page_of(name))))
 
 
 def tables_first(t: Texts) -> Screen:

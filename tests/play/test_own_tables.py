@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from bot.chats.model import SeeNothing, SetSetting
+from bot.chats.model import SeeNothing, SetSetting, ShowSettings
 from bot.ground.drawing import pack
 from bot.sandbox.model import Chat, ChatMessage
 from tests.play.phones import Phones, bot_in, data_of, until
 from tests.play.tables import play_out, quick_world, started
-from tests.play.talk import RU, ask, greeted, offering
+from tests.play.talk import RU, ask, greeted, offering, offers
 from tests.world.machine import run
 
 ON = SetSetting("tables", "on")
@@ -46,6 +46,11 @@ def test_cards_rules_and_rankings_are_tables_until_somebody_sees_nothing(target:
             await phones.told(chat.id, RU("error-turns-group"))
             board = await started(phones, chat, [ann, bob], "yatzy")
             assert "table" in kinds(board)
+            page = await ask(phones, eve, chat, "/settings")
+            await phones.tap(eve, page, pack(ShowSettings("tables")))
+            await until(
+                lambda: offers(page, SeeNothing), "the page of that setting, which has the key as well"
+            )
             assert await phones.tap(eve, first, data_of(first, SeeNothing)) == RU("tables-back")
             await until(lambda: first.text == RU("tables-back") and not board.blocks, "the usual view")
             assert not first.blocks

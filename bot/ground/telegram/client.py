@@ -526,14 +526,10 @@ def _rich_part(tag: str, parts: list[Any]) -> _Json:
         case "tr":
             return {"type": "table", "is_compact": True, "is_striped": True, "cells": [parts]}
         case "th" | "td":
-            spans = [int(each) for each in given if each.isdigit()]
-            cell: _Json = {"align": "left" if "left" in given else "right", "valign": "middle"}
+            spans, align = [int(n) for n in given if n.isdigit()], "left" if "left" in given else "right"
+            cell: _Json = {"align": align, "valign": "middle", "is_header": name == "th"}
             cell |= {"text": _rich_text(parts)} if parts else {}
-            return (
-                cell
-                | ({"is_header": True} if name == "th" else {})
-                | ({"colspan": spans[0]} if spans else {})
-            )
+            return cell | ({"colspan": spans[0]} if spans else {})
         case "summary":
             return {"summary": _rich_text(parts)}
         case "details":
@@ -590,7 +586,7 @@ def _paragraphs(parts: list[Any]) -> list[_Json]:
             line.append(part)
         else:
             joins = part["type"] == "table" and bool(blocks) and blocks[-1]["type"] == "table"
-            joins = joins and "is_header" not in part["cells"][0][0]
+            joins = joins and not part["cells"][0][0]["is_header"]
             if joins and not any(isinstance(each, dict) or each.strip() for each in line):
                 blocks[-1]["cells"] += part["cells"]
                 line.clear()
@@ -669,7 +665,8 @@ def asked(quiz: Quiz) -> dict[str, object]:
 def captioned(screen: Screen) -> dict[str, object]:
     """Return the parameters that show `screen` below a file."""
     parameters = body(screen)
-    parameters["caption"] = parameters.pop("text")
+    parameters["caption"] = usual_text(screen.text)
+    del parameters["text"]
     del parameters["link_preview_options"]
     return parameters
 
@@ -677,7 +674,8 @@ def captioned(screen: Screen) -> dict[str, object]:
 def article(name: str, title: str, about: str, screen: Screen) -> dict[str, object]:
     """Return the result of an inline query, or the answer to a guest query, that becomes `screen`."""
     rows = [[_button(button) for button in row] for row in screen.buttons]
-    text = {"message_text": screen.text, "parse_mode": "HTML", "link_preview_options": {"is_disabled": True}}
+    usual = usual_text(screen.text)
+    text = {"message_text": usual, "parse_mode": "HTML", "link_preview_options": {"is_disabled": True}}
     found: dict[str, object] = {"type": "article", "id": name, "title": title, "input_message_content": text}
     described = {"description": about} if about else {}
     return {**found, **described, **({"reply_markup": {"inline_keyboard": rows}} if rows else {})}

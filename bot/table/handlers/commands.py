@@ -249,8 +249,8 @@ async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:
                 await deps.messages.unpin(chat_id)
             await deps.messages.show_again(chat_id)
             if pressed == SetSetting(SettingValues.tables.name, "on"):
-                t = await chat_texts(chats, chat_id)
-                deps.messages.spawn(send(deps, place, pressed, tables_first(t)))
+                first = tables_first(await chat_texts(chats, chat_id))
+                deps.messages.spawn(send(deps, place, pressed, first))
             name, chosen = say(f"setting-{setting}"), say(f"setting-{setting}-{value}")
             return say("toast-option", option=name, value=chosen)
 

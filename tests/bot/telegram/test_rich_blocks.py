@@ -58,7 +58,7 @@ def test_rows_side_by_side_are_one_table_and_a_line_between_parts_two():
         [("Двойки <2>", "left"), ("4", "right"), ({"type": "bold", "text": "·"}, "right")],
         [("Итого", "left"), ("4", "right")],
     ]
-    assert [cell.get("is_header") for cell in table["cells"][0]] == [True] * 3
+    assert [row[0]["is_header"] for row in table["cells"]] == [True, False, False]
     assert table["cells"][2][1]["colspan"] == 2
 
 
