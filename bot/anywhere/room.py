@@ -8,7 +8,7 @@ here, and the client calls them by the address that Telegram has given them.
 import logging
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 from telegram import CallbackQuery, Chat, Update
 from telegram.error import TelegramError
@@ -23,6 +23,7 @@ from bot.chats.members import (
     actor_of,
 )
 from bot.chats.settings import Chats, chat_texts, move
+from bot.daily.room import DailyGamePages
 from bot.ground.drawing import key, notice
 from bot.ground.outbox.chat_queue import ScreenShown
 from bot.ground.outbox.sender import GroupUpgraded, again
@@ -45,7 +46,7 @@ _logger = logging.getLogger(__name__)
 # The press on an invitation, which becomes a lobby by it.
 
 
-InlineWay = Literal["turns", "together"]
+InlineWay = Literal["turns", "together", "today"]
 
 
 class OpenElsewhere(Press, code="iv"):
@@ -206,6 +207,7 @@ class InlineTables:
 
     def __init__(self, context: RoomContext) -> None:
         self._context, self._deps = context, context.deps
+        self._daily = context.part(DailyGamePages)
         self._known: LruDict[str, InlineMessage] = LruDict(_KNOWN)
         self._addresses: LruDict[tuple[int, int], str] = LruDict(_KNOWN)
         context.deps.client.address_by(self.address)
@@ -298,9 +300,9 @@ class InlineTables:
         deps.messages.spawn(self._offer(query.id, await chat_texts(deps.chats, actor.user_id, actor)))
 
     async def _offer(self, query: str, t: Texts) -> None:
+        ways = [way for way in get_args(InlineWay) if way != "today" or self._daily is not None]
         found = [
-            article(way, t(f"inline-{way}"), t(f"inline-{way}-about"), invitation(t, way))
-            for way in ("turns", "together")
+            article(way, t(f"inline-{way}"), t(f"inline-{way}-about"), invitation(t, way)) for way in ways
         ]
         answer: dict[str, object]
         answer = {"inline_query_id": query, "results": found, "cache_time": 0, "is_personal": True}
@@ -315,7 +317,7 @@ class InlineTables:
         """Open the lobby of an invitation that somebody has sent."""
         result, deps = chosen.result, self._deps
         actor, address = actor_of(result.from_user), result.inline_message_id
-        if actor is None or address is None or result.result_id not in {"turns", "together"}:
+        if actor is None or address is None or result.result_id not in get_args(InlineWay):
             return
         pressed = OpenElsewhere(result.result_id)  # type: ignore[arg-type]
         at = self._context.clock()
@@ -334,7 +336,13 @@ class InlineTables:
 
     async def _open(self, pressed: OpenElsewhere, message: InlineMessage, actor: Actor) -> Message:
         games, place = self._deps.service.games, Place(message.chat_id)
-        reply = await games.new_game(place, actor, NewGame(pressed.way))
+        if pressed.way == "today":
+            page = None if self._daily is None else await self._daily.elsewhere(place, actor)
+            if page is None:
+                return refuse(Refusal.DAILY_OFF).message
+            self._deps.sender.show(place, message.number, page, page=True)
+            return say("toast-daily-page")
+        reply = await games.new_game(place, actor, NewGame("turns" if pressed.way == "turns" else "together"))
         if reply.shown is None:
             return reply.message
         if isinstance(reply.shown.view, LobbyView) and reply.refusal is not None:

@@ -90,6 +90,7 @@ class DailyEvenings:
                 chat is not None
                 and chat.active
                 and chat.settings.daily_game
+                and abilities(chat.chat_id).sends
                 and not is_late(tx, delivery, now)
             )
             evening = self._page(tx, row, 0) if row is not None and wanted else None
@@ -325,6 +326,7 @@ def asking_view(tx: Tx, row: DailyRow, now: float) -> TodayView | None:
         done=people["over"],
         playing=people["playing"],
         commitment=row.commitment,
+        told=abilities(row.chat_id).sends,
     )
 
 

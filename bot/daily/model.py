@@ -40,6 +40,7 @@ class TodayView:
         done: who has played it out, the first first.
         playing: who is at it.
         commitment: SHA-256 of the secret of its dice, in hex.
+        told: whether its chat is told of its evening; else its page is asked for that.
     """
 
     daily: int
@@ -52,6 +53,7 @@ class TodayView:
     done: tuple[PersonView, ...]
     playing: tuple[PersonView, ...]
     commitment: str
+    told: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from bot.daily.store import PUZZLES, DailyGames, Puzzles
 from bot.ground.store.base import Tx
 from bot.ground.store.dues import sends
 from bot.ground.texts.message import Message, say
-from bot.ground.values import Actor, is_private
+from bot.ground.values import Actor, Place, Screen, abilities, is_private
 from bot.table.game import CommitmentShown, LoadedGame
 from bot.table.handlers.commands import running_question, send
 from bot.table.model import ComingView, GameUpdate, Refusal, refuse
@@ -67,6 +67,12 @@ class DailyGamePages:
             self._deps.recently_sent.send(what, send(self._deps, tap.place, pressed, page))
         )
         return say("toast-daily-told")
+
+    async def elsewhere(self, place: Place, actor: Actor) -> Screen | None:
+        """The page of the day for a message in a chat that the bot is not in; None where there is none."""
+        view = await self._actions.today(place)
+        t = await chat_texts(self._deps.chats, place.chat_id, actor)
+        return None if view is None else daily_game_today(t, view, self._deps.client.username)
 
     async def link(self, typed: TypedCommand, word: str) -> Answer:
         """What a link leads to: the question whether to begin, one's game under way, or why neither."""
@@ -113,9 +119,14 @@ class DailyGamePages:
     async def show_cards(self, pressed: ShowDaily, tap: Tap) -> Message:
         """Show a page of the cards of a game of the day in the message that was tapped."""
         view = await self._evenings.page(pressed.daily, tap.place.chat_id, pressed.page)
-        if view is None:
-            return refuse(Refusal.UNKNOWN_BUTTON).message
         t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)
+        if view is None:
+            today = None if abilities(tap.chat.id).sends else await self._actions.today(tap.place)
+            if today is None or today.daily != pressed.daily:
+                return refuse(Refusal.UNKNOWN_BUTTON).message
+            page = daily_game_today(t, today, self._deps.client.username)
+            self._deps.sender.show(tap.place, tap.message_id, page, page=True)
+            return say("toast-daily-page")
         self._deps.sender.show(tap.place, tap.message_id, daily_game_evening(t, view), page=True)
         return say("toast-daily-page")
 
@@ -127,6 +138,8 @@ class DailyGamePages:
         chat_id = await self._actions.chat_of(daily)
         if chat_id is None or not actor.user_id:
             return False
+        if not abilities(chat_id).asks:  # nobody else has the link
+            return True
         inside = await self._deps.membership.is_in(chat_id, actor)
         return await self._actions.has_played(chat_id, actor) if inside is None else inside
 
@@ -175,6 +188,7 @@ def _open(context: RoomContext) -> Contributions:
             ShowDaily: OnPage(pages.show_cards),
         },
         on={Voted: answers.vote},
+        parts=(pages,),
         dues={
             **({} if maker is None else {PUZZLES: daily.send}),
             **sends({"puzzle_evening": daily.tell, "daily_game_evening": told.send}),

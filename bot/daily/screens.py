@@ -53,6 +53,8 @@ def daily_game_today(t: Texts, view: TodayView, bot_username: str) -> Screen:
     ]
     link = f"https://t.me/{bot_username}?start={LINK}{view.daily}"
     keys: tuple[Keys, ...] = ((Button(t("button-daily"), url=link),),) if bot_username else ()
+    if not view.told:
+        keys += ((key(t("button-daily-result"), ShowDaily(view.daily, 0)),),)
     return Screen("\n".join(text), keys)
 
 

@@ -49,7 +49,7 @@ ROOMS = {
     "clubs": {"rulebook", "chats", "table", "rankings", "pictures"},
     "privacy": {"rulebook", "chats", "table", "daily"},
     "owner": {"chats", "table"},
-    "anywhere": {"rulebook", "chats", "table"},
+    "anywhere": {"rulebook", "chats", "table", "daily"},
     "miniapp": {"rulebook", "chats", "table", "coach", "matches"},
 }
 """For every room the rooms that it may import, beside the ground."""

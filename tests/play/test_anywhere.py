@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.anywhere.room import OpenElsewhere
+from bot.daily.model import BeginDaily, ShowDaily
 from bot.ground.drawing import pack
 from bot.sandbox.model import Chat, ChatMessage
 from bot.table.presses import NotHere, PickOption, PickPreset, Rematch, Roll, Sit, Start
@@ -246,3 +247,25 @@ async def test_where_telegram_asks_for_a_pause_the_newest_screen_comes_after_it(
     await phones.tap(people[1], lobby, data_of(lobby, Sit))
     assert NAMES[1] not in lobby.text
     await until(lambda: NAMES[1] in lobby.text, "the lobby after the pause")
+
+
+@pytest.mark.bot(SWIFT, coach=True)
+async def test_the_game_of_the_day_is_asked_for_where_nothing_can_be_told(
+    phones: Phones, tables: Path
+) -> None:
+    assert tables
+    chat, people = outside(phones, 2, pair=True)
+    query = phones.world.conversation.ask(people[0], chat.id, "")
+    await until(lambda: phones.world.state.asked[query].results is not None, "results")
+    message = phones.world.conversation.choose(people[0], query, "today")
+    await until(
+        lambda: any(isinstance(each, ShowDaily) for _, each in presses(message)), "the game of the day"
+    )
+    url = next(b["url"] for row in message.keyboard or [] for b in row if "url" in b)
+    own = phones.world.state.chats[people[1]]
+    phones.world.conversation.send(people[1], own.id, f"/start {url.partition('start=')[2]}")
+    offer = await phones.board(own.id, BeginDaily)
+    await phones.tap(people[1], offer, data_of(offer, BeginDaily))
+    await phones.board(own.id, Roll)
+    await phones.tap(people[0], message, data_of(message, ShowDaily))
+    await until(lambda: NAMES[1] in message.text, "who plays it")
