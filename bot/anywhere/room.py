@@ -304,12 +304,9 @@ class InlineTables:
         found = [
             article(way, t(f"inline-{way}"), t(f"inline-{way}-about"), invitation(t, way)) for way in ways
         ]
-        answer: dict[str, object]
-        answer = {"inline_query_id": query, "results": found, "cache_time": 0, "is_personal": True}
+        shown: dict[str, object] = {"results": found, "cache_time": 0, "is_personal": True}
         try:
-            await self._deps.sender.call(
-                "answerInlineQuery", {**answer, "cache_time": 0, "is_personal": True}
-            )
+            await self._deps.sender.call("answerInlineQuery", {"inline_query_id": query} | shown)
         except TelegramError as error:  # it is asked anew with the next letter
             _logger.info("an inline query was not answered: %s", error)
 

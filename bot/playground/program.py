@@ -173,28 +173,13 @@ class Community:
 COMMUNITIES: Final[Mapping[str, Community]] = MappingProxyType(
     {
         "ru": Community(
-            names=("Аня", "Боря", "Вика", "Лёва", "Соня"),
-            fresh="Кости",
-            friends="Друзья",
-            club="Клуб",
-            topics=("Вечера", "Обеды"),
-            neighbours="Соседи",
+            ("Аня", "Боря", "Вика", "Лёва", "Соня"), "Кости", "Друзья", "Клуб", ("Вечера", "Обеды"), "Соседи"
         ),
         "en": Community(
-            names=("Anna", "Ben", "Chloe", "Leo", "Sophie"),
-            fresh="Dice",
-            friends="Friends",
-            club="Club",
-            topics=("Evenings", "Lunch"),
-            neighbours="Neighbours",
+            ("Anna", "Ben", "Chloe", "Leo", "Sophie"), "Dice", "Friends", "Club", ("Evenings", "Lunch"), "Bar"
         ),
         "uk": Community(
-            names=("Оля", "Богдан", "Віка", "Левко", "Соля"),
-            fresh="Кубики",
-            friends="Друзі",
-            club="Клуб",
-            topics=("Вечори", "Обіди"),
-            neighbours="Сусіди",
+            ("Оля", "Богдан", "Віка", "Левко", "Соля"), "Кубики", "Друзі", "Клуб", ("Вечори", "Обіди"), "Двір"
         ),
     }
 )

@@ -503,12 +503,8 @@ class Conversation:
         """Whether a message names the bot in a group that it is not in."""
         chat, name = message.chat, f"@{self._state.bot.username}".lower()
         outside = chat.type != "private" and not chat.pair and not chat.present(self._state.bot.id)
-        if not (self._state.guests and outside and chat.migrated_to is None):
-            return False
-        units = message.text.encode("utf-16-le")
-        named = (each for each in message.entities if each["type"] == "mention")
-        spans = (slice(2 * each["offset"], 2 * (each["offset"] + each["length"])) for each in named)
-        return any(units[span].decode("utf-16-le").lower() == name for span in spans)
+        hears = self._state.guests and outside and chat.migrated_to is None
+        return hears and name in message.text.lower().split()
 
     def _hears(self, message: ChatMessage) -> bool:
         """Privacy mode: in a group only commands (not for another bot) and replies to the bot get through."""

@@ -253,11 +253,8 @@ def _file_url(file: StoredFile) -> str:
 
 def _keyboard_view(rows: list[list[Json]]) -> list[list[Json]]:
     names = {"text": "text", "data": "callback_data", "url": "url", "style": "style"}
-    shown = [[{name: button.get(field) for name, field in names.items()} for button in row] for row in rows]
-    for row, buttons in zip(shown, rows, strict=True):
-        for view, button in zip(row, buttons, strict=True):
-            view["inline"] = "switch_inline_query_chosen_chat" in button
-    return shown
+    names["inline"] = "switch_inline_query_chosen_chat"
+    return [[{name: button.get(field) for name, field in names.items()} for button in row] for row in rows]
 
 
 def _poll_view(poll: Poll, people: Mapping[int, Person]) -> Json:

@@ -730,9 +730,9 @@ class Commands:
         return await self._card_link(typed, words)
 
     async def _help(self, typed: TypedCommand) -> Answer:
-        client = self._deps.client
-        anywhere = client.has_inline_mode or client.bot.supports_guest_queries
-        return help_screen(typed.t, self._all, client.username if anywhere else "")
+        bot = self._deps.client.bot
+        anywhere = bot.supports_inline_queries or bot.supports_guest_queries
+        return help_screen(typed.t, self._all, (bot.username or "") if anywhere else "")
 
 
 def _is_asleep(seat: SeatView, user_id: int) -> bool:

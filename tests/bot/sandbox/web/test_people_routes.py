@@ -60,7 +60,7 @@ async def test_a_page_plays_a_round(client, world, api):
     assert [event["type"] for event in events] == ["message", "message", "answer"]
     shown = events[1]["message"]
     assert (shown["html"], shown["thread"]) == ("<pre>1 2</pre>", topic["id"])
-    assert shown["keyboard"] == [[{"text": "4", "data": "d", "url": None, "style": None, "inline": False}]]
+    assert shown["keyboard"] == [[{"text": "4", "data": "d", "url": None, "style": None, "inline": None}]]
     assert (events[2]["query"], events[2]["text"], events[2]["alert"]) == (tap["query"], "Держу", False)
 
     await api("editMessageText", **place(board), text="2")
