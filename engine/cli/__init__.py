@@ -6,7 +6,6 @@ record_commands   `replay` and `verify`
 json_lines        `score` and `total`, a JSON line in and a JSON line out
 solver_commands   `solve`, `count`, `advise`, `target` and `simulate`: their arguments
 solver_answers    the output of those
-solo_games        simulated games of the one-turn player by itself
 common            ruleset arguments, reading input, columns of text
 rules_text        the rules of scorecard games in English
 luck_text         games of press your luck: points, events, rules

@@ -28,13 +28,13 @@ from engine.cli.json_lines import (
     written_card,
 )
 from engine.cli.rules_text import row_title
-from engine.cli.solo_games import MOST_GAMES, alone
+from engine.cli.solver_commands import MOST_GAMES
 from engine.errors import NotationError, OptionError
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.steps import Action, Rolled, Throw, to_text
-from engine.players.choose import play_game, weigh
-from engine.players.levels import draw, temperature
+from engine.players.choose import choose, play_game, weigh
+from engine.players.levels import Level, draw, temperature
 from engine.presets import PRESETS, preset, ruleset
 from engine.records.situation import Situation, parse_situation
 from engine.rules.multisets import Dice
@@ -70,7 +70,9 @@ def solve(given: argparse.Namespace) -> int:
     """Print what best play is expected to score, as JSON."""
     rules = with_card(ruleset_of(given))
     start = time.perf_counter()
-    solved = cache.solve(rules) if given.fresh else _solution(rules, _folder(given))
+    solved = (
+        cache.solve(rules, max_states=given.max_states) if given.fresh else _solution(rules, _folder(given))
+    )
     seconds = time.perf_counter() - start
     fresh = solve_spread(solved.space, solved.values) if given.fresh else None
     spread = fresh or load_spread(solved, _folder(given))
@@ -279,6 +281,15 @@ def baselines(given: argparse.Namespace) -> int:
         sys.stdout.write(f"{key:16}{at_random:>14}{greedy:>14}{ahead:>18}{best:>12}\n")
         sys.stdout.flush()
     return 0
+
+
+def alone(rules: Ruleset, games: int, seed: int, level: Level) -> list[int]:
+    """The final scores of simulated games of the one-turn player; the same seed brings the same games."""
+    chance = Random(seed)  # noqa: S311 - dice that nobody plays for
+    return [
+        play_game(rules, [lambda game: choose(game, level, chance.random)], chance)[0].points[0]
+        for _ in range(games)
+    ]
 
 
 def _random_scores(rules: Ruleset, games: int) -> list[int]:

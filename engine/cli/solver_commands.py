@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import get_args
 
 from engine.cli.common import SubParsers, add_ruleset
-from engine.cli.solo_games import MOST_GAMES
 from engine.players.levels import Level
 
+MOST_GAMES = 1_000_000
+"""The maximum number of simulated games, solved or not."""
 LEVELS: tuple[Level, ...] = tuple(reversed(get_args(Level)))
 
 
@@ -23,6 +24,7 @@ def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("solve", help="the expected score of best play, exactly; as JSON")
     add_ruleset(parser)
     parser.add_argument("--fresh", action="store_true", help="solve it anew, without the cache")
+    parser.add_argument("--max-states", type=int, metavar="N", help="with --fresh: more states than usual")
     parser.add_argument(
         "--two",
         action="store_true",

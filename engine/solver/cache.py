@@ -47,7 +47,11 @@ _CHUNK = 1 << 20
 
 
 def solve(
-    rules: Rules | str, on_progress: OnProgress | None = None, *, cache: bool | Path = False
+    rules: Rules | str,
+    on_progress: OnProgress | None = None,
+    *,
+    cache: bool | Path = False,
+    max_states: int | None = None,
 ) -> Solution:
     """Solve a ruleset, for one seat by itself; raises `OptionError` when that cannot be done exactly.
 
@@ -59,15 +63,16 @@ def solve(
         on_progress: called with the states solved so far, and all there are.
         cache: take the table from the user's cache, or from a folder, where it is kept from then on; how its
             points are spread comes with it.
+        max_states: how many states are solved at most, where nothing is cached; 16,000,000 unless said.
     """
     if isinstance(rules, str):
-        return solve(ruleset(rules), on_progress, cache=cache)
+        return solve(ruleset(rules), on_progress, cache=cache, max_states=max_states)
     if cache and isinstance(rules, Ruleset):
         folder = usual_folder() if cache is True else cache
         solution = load(rules, folder, on_progress)
         load_spread(solution, folder)
         return solution
-    space = StateSpace(rules)
+    space = StateSpace(rules, max_states)
     return Solution(space, solve_states(space, on_progress))
 
 

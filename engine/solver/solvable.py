@@ -41,11 +41,6 @@ class Size:
     memory: int
     seconds: float
 
-    @property
-    def too_large(self) -> bool:
-        """Whether it exceeds the limits of states or memory."""
-        return self.states > MOST_STATES or self.memory > MOST_BYTES
-
     def __str__(self) -> str:
         return f"up to {self.states:,} states, some {self.memory / 2**30:,.1f} GiB and {self.seconds:,.0f} s"
 
@@ -55,13 +50,18 @@ _UNDERSTOOD = {"rows", "bonuses", "gates", "columns", "joker", "dice", "rolls"}
 
 
 @lru_cache(maxsize=256)
-def refusal(rules: Rules) -> str | None:
-    """Why this ruleset cannot be solved exactly, in one line; None when it can."""
-    reason = _obstacle(rules) if isinstance(rules, Ruleset) else "hands are compared, there is no card"
+def refusal(rules: Rules, max_states: int | None = None) -> str | None:
+    """Why this ruleset cannot be solved exactly, in one line; None when it can.
+
+    With `max_states` so many states are solved, whatever memory they take.
+    """
+    reason = (
+        _obstacle(rules, max_states) if isinstance(rules, Ruleset) else "hands are compared, there is no card"
+    )
     return None if reason is None else f"{rules.preset} cannot be solved exactly: {reason}"
 
 
-def _obstacle(rules: Ruleset) -> str | None:
+def _obstacle(rules: Ruleset, max_states: int | None) -> str | None:
     of_card = rules.of_card()
     others = (field for field in fields(of_card) if field.name not in _UNDERSTOOD)
     for field in others:
@@ -76,8 +76,10 @@ def _obstacle(rules: Ruleset) -> str | None:
     elif len(asked.total_places(rules)) > 1:
         return "bonuses on the sums of two sections"
     size = estimate(rules)
+    if max_states is not None:
+        return f"{size}; at most {max_states:,} states are" if size.states > max_states else None
     most = f"at most {MOST_STATES:,} states and {MOST_BYTES / 2**30:.1f} GiB are"
-    return f"{size}; {most}" if size.too_large else None
+    return f"{size}; {most}" if size.states > MOST_STATES or size.memory > MOST_BYTES else None
 
 
 def _between_columns(rules: Ruleset) -> str | None:

@@ -54,8 +54,8 @@ class StateSpace:
         states: how many of them have a row left to write.
     """
 
-    def __init__(self, rules: Rules) -> None:
-        reason = refusal(rules)
+    def __init__(self, rules: Rules, max_states: int | None = None) -> None:
+        reason = refusal(rules, max_states)
         if reason is not None or not isinstance(rules, Ruleset):
             raise OptionError(reason)
         self.rules = rules

@@ -132,7 +132,7 @@ def test_two_players_end_as_the_last_round_is_solved_from_its_end():
                     told.add(game.position)
                 game = game.apply(solution.best(game))
     assert told == {0, 1}
-    with pytest.raises(OptionError, match=r"more than 1,000 situations of two players|more than 1,000 situ"):
+    with pytest.raises(OptionError, match="more than 1,000 situations"):
         solve_two_players(solution, 1_000)
     with pytest.raises(OptionError, match="by turns"):
         solve_two_players(solve_whole(ruleset("series", {"card": "short", "round_bonus": 10})))

@@ -59,3 +59,13 @@ def test_a_long_section_that_is_summed_is_counted_too():
     plain = ruleset("yatzy")
     rows = tuple(Row(f"more_{number}", Anything(), "upper") for number in range(16))
     assert "up to" in refusal(replace(plain, rows=(*rows, *plain.rows)))
+
+
+def test_the_limit_is_an_argument():
+    maxi = replace(ruleset("maxi"), saves=False)
+    assert re.search(r"up to 4\d,\d{3},\d{3} states.*; at most 16,000,000 states and", refusal(maxi))
+    assert refusal(maxi, 50_000_000) is None
+    short = ruleset("series", {"card": "short"})
+    with pytest.raises(OptionError, match=r"at most 10 states are$"):
+        solve(short, max_states=10)
+    assert solve(short, max_states=1_000).states == 73
