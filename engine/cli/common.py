@@ -14,6 +14,9 @@ from engine.rules.showdown_rules import Rules
 
 SubParsers = argparse._SubParsersAction  # noqa: SLF001 - argparse has no public name for it
 
+MOST_GAMES = 1_000_000
+"""The maximum number of simulated games, solved or not."""
+
 
 def add_ruleset(parser: argparse.ArgumentParser) -> None:
     """Give a command the arguments PRESET and --set."""

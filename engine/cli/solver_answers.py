@@ -16,7 +16,7 @@ from statistics import fmean, stdev
 from engine.analysis import simulate as simulation
 from engine.analysis.goal_play import solve_target, solve_two_players
 from engine.analysis.score_forecast import EXACT, FEW, ScoreForecasts
-from engine.cli.common import check_new, ruleset_of, with_card
+from engine.cli.common import MOST_GAMES, check_new, ruleset_of, with_card
 from engine.cli.json_lines import (
     Fields,
     LineError,
@@ -28,7 +28,6 @@ from engine.cli.json_lines import (
     written_card,
 )
 from engine.cli.rules_text import row_title
-from engine.cli.solver_commands import MOST_GAMES
 from engine.errors import NotationError, OptionError
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame, new_scorecard_game

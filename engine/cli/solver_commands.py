@@ -8,11 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
 
-from engine.cli.common import SubParsers, add_ruleset
+from engine.cli.common import MOST_GAMES, SubParsers, add_ruleset
 from engine.players.levels import Level
 
-MOST_GAMES = 1_000_000
-"""The maximum number of simulated games, solved or not."""
 LEVELS: tuple[Level, ...] = tuple(reversed(get_args(Level)))
 
 
