@@ -29,7 +29,7 @@ from engine.play.banking import BankGame
 from engine.play.events import Banked, Busted, SetAside, Threw, TurnEnd, events
 from engine.play.game import AllAtOnce, new_game
 from engine.play.showdown import ShowdownGame
-from engine.play.steps import Bank, Rolled, Stand, Stop, Throw, Undo, Write, to_text
+from engine.play.steps import Bank, Rolled, SeatStep, Stand, Stop, Throw, Undo, Write, to_text
 from engine.players.choose import choose_best
 from engine.players.own_dice import whole_turn
 from engine.presets import ruleset
@@ -93,10 +93,8 @@ class Played:
         before = self.progress.game
         self.progress = self.progress.after(step)
         told = [e for e in events(before, step, self.progress.game) if not isinstance(e, Threw | SetAside)]
-        fresh = (
-            any(isinstance(e, TurnEnd | Banked | Busted) for e in told)
-            and self.seats[before.mover].state == "in"
-        )
+        ends = any(isinstance(e, TurnEnd | Banked | Busted) for e in told)
+        fresh = ends and not isinstance(step, SeatStep) and self.seats[before.mover].state == "in"
         self.recent = (*(() if fresh else self.recent), *told)
         self.lines = (*self.lines, to_text(step))
         self.held = frozenset()
