@@ -58,6 +58,7 @@ _WISHES: dict[type[Press], float] = {
     board.HoldOnly: 0.5,
     board.EndTurn: 2,
     board.StandPat: 2,
+    board.BankTurn: 3,
     board.ShowCrossing: 0.6,
     board.ShowColumns: 2,
     board.ShowAnnounce: 0.5,
