@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.ground.drawing import button_lines, phone_room_table
+from bot.ground.drawing import button_lines, phone_room_table, table
 from bot.ground.texts.formatting import Texts
-from bot.ground.texts.message import name_width
 from bot.ground.values import Screen
 from bot.rulebook import words
 from bot.table.model import GameView, Rest
@@ -23,6 +22,7 @@ from engine.play.banking import BankGame
 from engine.play.steps import Take
 
 _NUMBER = 7  # columns of points
+_STATE = 12  # columns of what is special about a seat, and the blank before them
 
 
 def press_board(t: Texts, view: GameView, game: BankGame) -> Screen:
@@ -69,13 +69,10 @@ def press_round_number(view: GameView, game: BankGame) -> int:
 def press_table(t: Texts, view: GameView, game: BankGame) -> str:
     """Every seat in the order of play with its points, and what is special about it, as HTML."""
     labels, title = labels_of(t, view.seats), t("bank-points")
-    goal = t("bank-to", goal=game.ruleset.goal)
-    head = " " * (LABEL + _NUMBER - name_width(title)) + f"{title} {goal}"
-    lines = (
-        f"{labels[seat]}{game.points[seat]:{_NUMBER}} {press_state(t, view, game, seat)}".rstrip()
-        for seat in game.order
+    rows = (
+        (labels[seat], str(game.points[seat]), f" {press_state(t, view, game, seat)}") for seat in game.order
     )
-    return "<pre>" + "\n".join((head, *lines)) + "</pre>"
+    return table(t, (-LABEL, _NUMBER, -_STATE), rows, ("", title, f" {t('bank-to', goal=game.ruleset.goal)}"))
 
 
 def press_state(t: Texts, view: GameView, game: BankGame, seat: int) -> str:
