@@ -36,6 +36,7 @@ from engine.players.choose import choose, play_game, weigh
 from engine.players.levels import Level, draw, temperature
 from engine.presets import PRESETS, preset, ruleset
 from engine.records.situation import Situation, parse_situation
+from engine.rules.bank_rules import BankRules
 from engine.rules.multisets import Dice
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, Entry, writable
@@ -44,6 +45,7 @@ from engine.solver.cache import load_spread, usual_folder
 from engine.solver.dice_index import dice_index
 from engine.solver.exchange import export
 from engine.solver.outlook import Choice
+from engine.solver.press import solve_turns, win_first
 from engine.solver.solution import Solution
 from engine.solver.solvable import refusal
 from engine.solver.spread import solve_spread
@@ -66,8 +68,12 @@ def _solution(rules: Ruleset, folder: Path) -> Solution:
 
 
 def solve(given: argparse.Namespace) -> int:
-    """Print what best play is expected to score, as JSON."""
-    rules = with_card(ruleset_of(given))
+    """Print what best play is expected to score, as JSON; where luck is pressed, in how many turns alone."""
+    whole = ruleset_of(given)
+    if isinstance(whole, BankRules):
+        sys.stdout.write(json.dumps(_turns(whole)) + "\n")
+        return 0
+    rules = with_card(whole)
     start = time.perf_counter()
     solved = (
         cache.solve(rules, max_states=given.max_states) if given.fresh else _solution(rules, _folder(given))
@@ -88,6 +94,15 @@ def solve(given: argparse.Namespace) -> int:
     }
     sys.stdout.write(json.dumps(answer) + "\n")
     return 0
+
+
+def _turns(rules: BankRules) -> dict[str, float]:
+    """Expected turns of one seat to the goal; of two the chance of the first to win, where it is known."""
+    start = time.perf_counter()
+    answer = {"turns": round(solve_turns(rules).expected, 6)}
+    if rules.whole and rules.ending == "once":
+        answer["first_of_two"] = round(win_first(rules), 6)
+    return {**answer, "seconds": round(time.perf_counter() - start, 3)}
 
 
 def count(given: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache, partial
 from typing import Literal, assert_never
 
+from engine.rules.bank_rules import BankRules
 from engine.rules.bonuses import EachMade, HighLow, Tiers
 from engine.rules.multisets import rolls
 from engine.rules.open_bonuses import possible_points
@@ -55,10 +56,12 @@ def refusal(rules: Rules, max_states: int | None = None) -> str | None:
 
     With `max_states` so many states are solved, whatever memory they take.
     """
-    reason = (
-        _obstacle(rules, max_states) if isinstance(rules, Ruleset) else "hands are compared, there is no card"
-    )
+    no_card = _NO_CARD[isinstance(rules, BankRules)]
+    reason = _obstacle(rules, max_states) if isinstance(rules, Ruleset) else no_card
     return None if reason is None else f"{rules.preset} cannot be solved exactly: {reason}"
+
+
+_NO_CARD = ("hands are compared, there is no card", "luck is pressed, there is no card")
 
 
 def _obstacle(rules: Ruleset, max_states: int | None) -> str | None:

@@ -1,0 +1,162 @@
+"""Exact play where luck is pressed: the fewest turns of one seat to the goal, and of Pig the race of two.
+
+Value iteration. A state is what a seat stands with at the start of a turn: its points, the turns in a row
+that brought nothing, whether it is in. All of them are worked on at once, each turn from the most points
+gathered down, as every throw brings more.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import gcd
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.errors import OptionError
+from engine.players.press import falls
+from engine.rules.bank_rules import BankRules
+
+Floats = NDArray[np.float64]
+_CLOSE = 1e-10
+"""The largest change of a value in the last sweep."""
+_SWEEPS = 2000
+
+
+@dataclass(frozen=True)
+class TurnsToGoal:
+    """The best play of one seat by itself.
+
+    Attributes:
+        rules: what is played.
+        unit: of points: all are multiples of it.
+        turns: expected turns to the goal, by points in units, turns in a row without any, 1 for who is in.
+        going_on: the same less the turn under way, for who throws so many dice with so many units gathered:
+            by dice, units gathered, and the three above.
+        banking: for who banks them instead; infinite where that may not be.
+    """
+
+    rules: BankRules
+    unit: int
+    turns: Floats
+    going_on: Floats
+    banking: Floats
+
+    @property
+    def expected(self) -> float:
+        """Expected turns from the start of a game."""
+        return float(self.turns[0, 0, 0])
+
+    def stops(self, points: int, dice: int, gathered: int, *, empty: int = 0, entered: bool = True) -> bool:
+        """Whether to bank so many points rather than throw so many dice."""
+        place = points // self.unit, min(empty, self.turns.shape[1] - 1), int(entered)
+        number = min(gathered // self.unit, self.banking.shape[0] - 1)
+        return bool(self.banking[(number, *place)] <= self.going_on[(dice, number, *place)])
+
+
+@lru_cache(maxsize=4)
+def solve_turns(rules: BankRules) -> TurnsToGoal:
+    """The fewest turns to the goal; overtaking and last turns, which take other seats, do not matter."""
+    unit = gcd(rules.goal, *(each.points for each in rules.combinations))
+    goal, zeros = rules.goal // unit, max(rules.empty, 1)
+    shape = (goal, zeros, 2)
+    turns = np.full(shape, rules.rounds, dtype=float)
+    going_on, banking = np.zeros((rules.dice + 1, goal + 1, *shape)), np.full((goal + 1, *shape), np.inf)
+    for _ in range(_SWEEPS):
+        _banked(rules, unit, turns, banking)
+        _sweep(rules, unit, turns, banking, going_on)
+        new = 1 + going_on[rules.dice, 0]
+        change = float(np.abs(new - turns).max())
+        turns = new
+        if change < _CLOSE:
+            return TurnsToGoal(rules, unit, turns, going_on, banking)
+    raise ArithmeticError("the values do not come to rest")
+
+
+def _banked(rules: BankRules, unit: int, turns: Floats, banking: Floats) -> None:
+    """What banking so many units leaves to be played."""
+    goal = turns.shape[0]
+    points = unit * np.arange(goal)
+    reached = np.zeros(2 * goal + 1)
+    reached[:goal] = turns[:, 0, 1]
+    for sum_ in rules.falls:
+        if sum_ // unit < goal:
+            reached[sum_ // unit] = turns[0, 0, 1]
+    least = np.zeros(goal)
+    for low, high in rules.barrels:
+        inside = (points >= low) & (points < high)
+        least[inside] = high - points[inside]
+    for number in range(1, goal + 1):
+        may = (unit * number >= np.maximum(least, rules.least)) & (np.arange(goal) + number <= 2 * goal)
+        worth = np.where(may, reached[np.arange(goal) + number], np.inf)
+        banking[number, :, :, 1] = worth[:, None]
+        banking[number, :, :, 0] = worth[:, None] if unit * number >= rules.entry else np.inf
+
+
+def _sweep(rules: BankRules, unit: int, turns: Floats, banking: Floats, going_on: Floats) -> None:
+    """What throwing leaves to be played, with these turns to go from every state."""
+    goal, zeros, _ = turns.shape
+    bust = np.roll(turns, -1, axis=1)  # one more turn without points
+    if rules.empty:
+        fined = np.maximum(np.arange(goal) - rules.fine // unit, 0)
+        bust[:, zeros - 1] = turns[fined, 0]
+    best = np.empty_like(going_on)
+    for number in range(goal, -1, -1):
+        for dice in range(rules.dice if rules.whole else 1, rules.dice + 1):
+            worth = np.zeros(turns.shape)
+            for fall in falls(rules, dice):
+                if fall.wins:
+                    continue
+                if not fall.options:
+                    worth += fall.chance * (turns[0, 0] if fall.ruins else bust)
+                    continue
+                held = [
+                    best[
+                        dice if rules.whole else dice - aside or rules.dice,
+                        min(number + brings // unit, goal),
+                    ]
+                    for aside, brings in fall.options
+                ]
+                # Nobody needs more than the goal: what must be thrown on there is taken to be banked.
+                held = held if number < goal else [banking[goal]]
+                worth += fall.chance * np.minimum.reduce(held)
+            going_on[dice, number] = worth
+            hot = dice == rules.dice and number and not rules.whole and rules.hot == "must" and number < goal
+            best[dice, number] = worth if hot else np.minimum(worth, banking[number])
+
+
+@lru_cache(maxsize=4)
+def win_first(rules: BankRules) -> float:
+    """The chance of the first of two seats to win where all dice count, both playing as well as can be.
+
+    Raises:
+        OptionError: dice are set aside, or somebody has a turn after the goal is reached: there are too many
+            states.
+    """
+    if not rules.whole or rules.ending != "once":
+        raise OptionError(f"{rules.preset}: only where all dice count and the goal ends the game")
+    return float(_race(rules)[0, 0, 0])
+
+
+def _race(rules: BankRules) -> Floats:
+    """The chance to win by one's own points, the other's, and what is gathered."""
+    goal, dice = rules.goal, rules.dice
+    chance = np.full((goal, goal, goal + 1), 0.5)
+    own = np.arange(goal)
+    for _ in range(_SWEEPS):
+        before = chance.copy()
+        lost = 1 - chance[:, :, 0].T
+        ruined = np.broadcast_to(1 - chance[:, 0, 0], (goal, goal))  # of the other one, against no points
+        for gathered in range(goal, -1, -1):
+            sums = own + gathered
+            held = np.where((sums >= goal)[:, None], 1.0, lost[np.minimum(sums, goal - 1)])
+            thrown = np.zeros((goal, goal))
+            for fall in falls(rules, dice):
+                if not fall.options:
+                    thrown += fall.chance * (ruined if fall.ruins else lost)
+                else:
+                    brings = fall.options[0][1]
+                    thrown += fall.chance * chance[:, :, min(gathered + brings, goal)]
+            chance[:, :, gathered] = np.maximum(held, thrown) if gathered else thrown
+        if float(np.abs(chance - before).max()) < _CLOSE:
+            return chance
+    raise ArithmeticError("the values do not come to rest")
