@@ -1,6 +1,6 @@
 """Press your luck: Zonk (Farkle), Thousand, five dice, and Pig.
 
-What is read into the rules stands in docs/rules-readings.md, 18. Sources, facts only:
+What is read into the rules stands in docs/rules-readings.md, 16. Sources, facts only:
 
 Zonk: http://wiki-org.ru/wiki/Зонк_(игра_в_кости) (six dice, banked from 300 on, to 5,000 or 10,000),
 https://boardgamearena.com/gamepanel?game=farkle, https://everything2.com/title/Farkle and

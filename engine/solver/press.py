@@ -17,9 +17,11 @@ from engine.players.press import falls
 from engine.rules.bank_rules import BankRules
 
 Floats = NDArray[np.float64]
-_CLOSE = 1e-10
+_CLOSE = 1e-9
 """The largest change of a value in the last sweep."""
 _SWEEPS = 2000
+_LEAP = 8
+"""After so many sweeps the values leap to where their changes, ever smaller by one factor, would lead."""
 
 
 @dataclass(frozen=True)
@@ -61,14 +63,18 @@ def solve_turns(rules: BankRules) -> TurnsToGoal:
     shape = (goal, zeros, 2)
     turns = np.full(shape, rules.rounds, dtype=float)
     going_on, banking = np.zeros((rules.dice + 1, goal + 1, *shape)), np.full((goal + 1, *shape), np.inf)
-    for _ in range(_SWEEPS):
+    last = 0.0
+    for number in range(1, _SWEEPS):
         _banked(rules, unit, turns, banking)
         _sweep(rules, unit, turns, banking, going_on)
-        new = 1 + going_on[rules.dice, 0]
-        change = float(np.abs(new - turns).max())
-        turns = new
-        if change < _CLOSE:
+        change = 1 + going_on[rules.dice, 0] - turns
+        turns = turns + change
+        if float(np.abs(change).max()) < _CLOSE:
             return TurnsToGoal(rules, unit, turns, going_on, banking)
+        size = float(np.abs(change).sum())
+        if not number % _LEAP and size < last:
+            turns = turns + change * size / (last - size)
+        last = size
     raise ArithmeticError("the values do not come to rest")
 
 
