@@ -13,45 +13,12 @@ from math import exp, gcd, inf, sqrt
 
 from engine.play.banking import BankGame
 from engine.play.steps import Action, Bank, Take
-from engine.rules.bank_rules import BankRules
-from engine.rules.multisets import rolls, ways
-from engine.rules.patterns import FACES
+from engine.rules.bank_rules import BankRules, falls
 
 _NEAR = 3.0
 """From so many turns before the goal on the chance to come first counts instead of points."""
 _SURE = 4
 """A game won for certain, in the points of so many turns: what a player errs by is measured in those."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fall:
-    """A sort of throw.
-
-    Attributes:
-        chance: of it.
-        options: how many dice may be set aside and what they bring at best; none: the throw is a bust.
-        wins: it wins the game.
-        ruins: it costs all points.
-    """
-
-    chance: float
-    options: tuple[tuple[int, int], ...]
-    wins: bool = False
-    ruins: bool = False
-
-
-@lru_cache(maxsize=256)
-def falls(rules: BankRules, dice: int) -> tuple[Fall, ...]:
-    """Every throw of so many dice, those together in which the same may be set aside."""
-    found: dict[tuple[tuple[tuple[int, int], ...], bool, bool], int] = {}
-    for faces in rolls(dice):
-        best: dict[int, int] = {}
-        for places, worth in rules.parts(faces):
-            best[len(places)] = max(worth, best.get(len(places), 0))
-        key = (tuple(sorted(best.items())), rules.wins(faces), bool(rules.ruin) and faces == rules.ruin)
-        found[key] = found.get(key, 0) + ways(faces)
-    every = len(FACES) ** dice
-    return tuple(Fall(count / every, *key) for key, count in found.items())
 
 
 @lru_cache(maxsize=256)

@@ -5,7 +5,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Literal
 
-from engine.rules.multisets import Dice
+from engine.rules.multisets import Dice, rolls, ways
+from engine.rules.patterns import FACES
 from engine.rules.ruleset import PIPS, DiceSource, Order, Settlement, TableLuck, TablePace, TieBreak
 
 Ending = Literal["turn", "round", "once"]
@@ -163,3 +164,34 @@ def _rest(faces: Dice, part: Dice) -> Dice | None:
             return None
         left.remove(face)
     return tuple(left)
+
+
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """A sort of throw.
+
+    Attributes:
+        chance: of it.
+        options: how many dice may be set aside and what they bring at best; none: the throw is a bust.
+        wins: it wins the game.
+        ruins: it costs all points.
+    """
+
+    chance: float
+    options: tuple[tuple[int, int], ...]
+    wins: bool = False
+    ruins: bool = False
+
+
+@lru_cache(maxsize=256)
+def falls(rules: BankRules, dice: int) -> tuple[Fall, ...]:
+    """Every throw of so many dice, those together in which the same may be set aside."""
+    found: dict[tuple[tuple[tuple[int, int], ...], bool, bool], int] = {}
+    for faces in rolls(dice):
+        best: dict[int, int] = {}
+        for places, worth in rules.parts(faces):
+            best[len(places)] = max(worth, best.get(len(places), 0))
+        key = (tuple(sorted(best.items())), rules.wins(faces), bool(rules.ruin) and faces == rules.ruin)
+        found[key] = found.get(key, 0) + ways(faces)
+    every = len(FACES) ** dice
+    return tuple(Fall(count / every, *key) for key, count in found.items())

@@ -2,7 +2,7 @@
 
 solution            the solution of a ruleset, with its queries about cards
 outlook             expected final scores of all keeps and rows within one turn
-press               where luck is pressed: the fewest turns to the goal, and of Pig the race of two
+press               play where luck is pressed: the fewest turns to the goal, and of Pig the race
 solvable            the test whether a ruleset can be solved, and the size of its solution
 batch_values        the worth of every action in thousands of situations at once
 cache               `solve`, and the cache of solved tables on disk

@@ -10,13 +10,11 @@ from functools import lru_cache
 from math import gcd
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.errors import OptionError
-from engine.players.press import falls
-from engine.rules.bank_rules import BankRules
+from engine.rules.bank_rules import BankRules, falls
+from engine.solver.dice_index import Floats
 
-Floats = NDArray[np.float64]
 _CLOSE = 1e-9
 """The largest change of a value in the last sweep."""
 _SWEEPS = 2000
