@@ -90,8 +90,9 @@ def test_updates_out_of_the_ordinary_break_nothing(
             await throw(phones, chat)
             assert offers(board, Hold)
         answered = [c.params for c in world.state.call_log.calls if c.method == "answerCallbackQuery"]
-        odd = [params for params in answered if params["callback_query_id"] in {"17", "18"}]
-        assert [params["text"] for params in odd] == [RU("refusal-unknown-button")] * 2
+        odd = {params["callback_query_id"]: params["text"] for params in answered}
+        assert odd["17"] == RU("inline-gone", bot=world.state.bot.username)
+        assert odd["18"] == RU("refusal-unknown-button")
 
     with caplog.at_level(logging.WARNING):
         run(main())
