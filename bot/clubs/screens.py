@@ -33,14 +33,13 @@ from bot.clubs.model import (
 )
 from bot.ground.drawing import SURE, Keys, abreast, button_lines, choice, folded, is_one_line, key, to_message
 from bot.ground.texts.formatting import Texts
-from bot.ground.texts.message import LINE, Message, clean_name, name_width, say
+from bot.ground.texts.message import LINE, Message, characters_of, clean_name, name_width, say
 from bot.ground.values import Button, Screen
 from bot.pictures.contents import (
     PICTURE_CHARACTERS,
     Illustration,
     PodiumLine,
     PodiumPicture,
-    captions_characters,
     captions_person,
 )
 from bot.rulebook import words
@@ -444,7 +443,7 @@ def _caption(t: Texts, view: PodiumView) -> Screen:
     while True:
         more = [] if shown == len(places) else [t("club-podium-more", n=len(places) - shown)]
         text = "\n".join((*head, "", *places[:shown], *more, *(["", *told] if told else [])))
-        if captions_characters([text]) <= PICTURE_CHARACTERS or shown <= len(_MEDALS):
+        if characters_of(text) <= PICTURE_CHARACTERS or shown <= len(_MEDALS):
             break
         shown -= 1
     return Screen(text, ((key(t("button-club-again"), OpenNight()),),))

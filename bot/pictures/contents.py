@@ -1,6 +1,5 @@
 """Contents of pictures: ready words and numbers as plain values, made of views, and captions."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import unescape
@@ -8,7 +7,7 @@ from typing import Literal
 
 from bot.coach.reviews import Course, Forecast
 from bot.ground.texts.formatting import Texts
-from bot.ground.texts.message import clean_name
+from bot.ground.texts.message import characters_of, clean_name
 from bot.ground.values import Screen, is_forgotten
 from bot.rankings.model import CompanyView, DiceView, YearView
 from bot.rankings.screens import dice_counts_about, dice_counts_limits, dice_counts_told, dice_counts_verdict
@@ -317,9 +316,6 @@ Picture = (
 # Names on pictures, and captions within Telegram's limit: what all pictures share.
 
 
-_TAG = re.compile(r"<[^>]*>")
-
-
 def captions_called(t: Texts, view: GameView) -> tuple[Called, ...]:
     """What every seat is called on a picture; it knows which characters can be drawn."""
     names = seat_names(t, view.seats)
@@ -343,7 +339,7 @@ def captions_title(t: Texts, view: GameView) -> tuple[str, str]:
 def captions_caption(lines: Iterable[str], more: Iterable[str] = (), instead: Iterable[str] = ()) -> Screen:
     """What is written below a picture: the lines, and either `more` of them or, for want of room, others."""
     told, full = list(lines), list(more)
-    if captions_characters([*told, *full]) > PICTURE_CHARACTERS:
+    if characters_of("\n".join((*told, *full))) > PICTURE_CHARACTERS:
         full = list(instead)
     return Screen("\n".join(_fitting([*told, *full])))
 
@@ -352,15 +348,10 @@ def _fitting(lines: list[str]) -> Iterator[str]:
     """The first lines, as far as there is room."""
     taken = 0
     for line in lines:
-        taken += captions_characters([line]) + 1
+        taken += characters_of(line) + 1
         if taken > PICTURE_CHARACTERS:
             return
         yield line
-
-
-def captions_characters(lines: Iterable[str]) -> int:
-    """How many characters lines of HTML have, in units of UTF-16."""
-    return len(unescape(_TAG.sub("", "\n".join(lines))).encode("utf-16-le")) // 2
 
 
 # The picture of a card with columns: the best one in full, of the others what their columns come to.

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
+from html import unescape
 from pathlib import Path
 from typing import Final
 
@@ -102,6 +103,14 @@ _LONGEST = 256  # characters of a name that are looked at
 JOINER = "\u200d"
 # Letters and symbols by category, empty to the eye
 _BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+
+
+_TAG = re.compile(r"<[^>]*>")
+
+
+def characters_of(html: str) -> int:
+    """How many characters a text of HTML has for Telegram, which counts units of UTF-16."""
+    return len(unescape(_TAG.sub("", html)).encode("utf-16-le")) // 2
 
 
 @lru_cache(maxsize=1024)

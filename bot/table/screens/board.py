@@ -4,10 +4,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from html import escape, unescape
+from html import escape
 
 from bot.ground.drawing import Keys, abreast, button_lines, folded, key, phone_room_table, to_message
 from bot.ground.texts.formatting import Texts
+from bot.ground.texts.message import characters_of
 from bot.ground.values import Button, Screen
 from bot.rulebook import words
 from bot.table.model import Away, DailyView, DeadlineView, GameView, MemberView, SeatView
@@ -485,7 +486,6 @@ def _ends(t: Texts, view: GameView, game: ScorecardGame, offers: GameOffers, roo
 # alone.
 
 
-_TAG = re.compile(r"<[^>]*>")
 _FEW = 2
 """Seats that are named even where the round waits for all of them."""
 _TABLE = re.compile(r"<blockquote expandable>.*?</blockquote>\n?|<pre>.*?</pre>\n?", re.DOTALL)
@@ -540,7 +540,7 @@ def together_here(t: Texts, view: GameView, screen: Screen, most: int) -> Screen
 
     Where it has more than so many characters the cards of all are left out, which `/score` shows.
     """
-    if len(unescape(_TAG.sub("", screen.text))) > most:
+    if characters_of(screen.text) > most:
         screen = replace(screen, text=_TABLE.sub("", screen.text))
     close = key(t("button-close-card"), CloseCard(view.game))
     if any(each.data == close.data for line in screen.buttons for each in line):

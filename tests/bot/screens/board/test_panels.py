@@ -7,9 +7,10 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.ground.texts.formatting import texts
+from bot.ground.texts.message import characters_of
 from bot.ground.values import Place
 from bot.table.model import DeadlineView, NightGameView, NightSeatView
-from bot.table.show.drawing import board, draw_panel
+from bot.table.show.drawing import board, draw_card_here, draw_panel
 from bot.table.show.pace import board_pace
 from engine.play.events import Joined, Wrote
 from engine.play.steps import SeatStep, Throw, Write
@@ -171,3 +172,13 @@ def test_a_rare_row_and_nothing_in_a_dear_one_are_told_at_once():
     assert told("poker", (6, 6, 6, 6, 6), made=True).state != quiet.state
     assert told("poker", (1, 2, 3, 4, 6), made=False).state != quiet.state
     assert told("ones", (2, 2, 3, 4, 6), made=False).state == quiet.state
+
+
+def test_a_card_in_the_group_itself_is_cut_as_telegram_counts_characters():
+    view = view_of(begun(3), 0)
+    whole = draw_card_here(RU, view, 4096).text
+    counted, letters = characters_of(whole), len(plain(draw_card_here(RU, view, 4096)))
+    assert "<pre>" in whole
+    assert letters < counted  # signs beyond the first plane are two
+    assert "<pre>" in draw_card_here(RU, view, counted).text
+    assert "<pre>" not in draw_card_here(RU, view, counted - 1).text
