@@ -344,16 +344,16 @@ def _press_turn(view: GameView, game: BankGame, found: GameOffers) -> GameOffers
     chosen = {take: points for take, points in takes.items() if held == frozenset(take.positions)}
     offered = chosen or game.offers()
     best = action[0] if action[0] in offered else next(iter(offered))
-    most = max(offered, key=offered.__getitem__)
-    banks = game.apply(most).may_bank
-    green: Green = "rest" if banks and action[1] else "hold"
+    # Where hot dice are to be thrown again, all dice may not be banked, but fewer of them may.
+    most = max((take for take in offered if game.apply(take).may_bank), key=offered.__getitem__, default=None)
+    green: Green = "rest" if most is not None and action[1] else "hold"
     holds = sorted(offered, key=lambda take: take != best)
     every = {position for take in takes for position in take.positions}
     return changed(
         found,
         free=tuple(sorted(every)) if len(takes) > 1 else (),
         holds=tuple(frozenset(take.positions) for take in holds[:_MOST]),
-        end=BankTurn(*at, mask_of(frozenset(most.positions))) if banks else None,
+        end=None if most is None else BankTurn(*at, mask_of(frozenset(most.positions))),
         green=green,
     )
 

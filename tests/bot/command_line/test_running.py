@@ -16,7 +16,7 @@ from tests.ports import free_port
 
 SUBJECTS = [
     *("settings", "database", "games", "rankings", "ratings", "seasons", "unsent", "disk", "tables", "token"),
-    "updates",
+    *("anywhere", "updates"),
 ]
 
 

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.ground.texts.formatting import texts
-from bot.table.offers import mask_of, suggested
-from bot.table.presses import HoldOnly, PickRow, Reroll, Roll, StandPat
+from bot.table.offers import mask_of, offers_of, suggested
+from bot.table.presses import BankTurn, HoldOnly, PickRow, Reroll, Roll, StandPat
 from bot.table.show.drawing import board
 from engine.analysis import thumb
 from engine.play.showdown import new_showdown_game
@@ -216,3 +216,13 @@ def test_a_hand_stands_that_wins_or_takes_all_dice_but_none_that_loses(key, befo
     pressed = green(game)
     assert isinstance(pressed, StandPat) == stands
     assert not isinstance(pressed, Roll)
+
+
+def test_where_hot_dice_must_be_thrown_again_fewer_of_them_may_be_banked():
+    game = Played(ruleset("zonk", {"order": "join", "hot": "must"}), people(2))
+    view = thrown(game, (1, 1, 1, 5, 5, 5)).view()
+    state, end = view.progress.game, offers_of(view).end
+    whole = max(state.offers(), key=state.offers().__getitem__)
+    assert not state.apply(whole).may_bank
+    assert isinstance(end, BankTurn)
+    assert state.apply(next(take for take in state.offers() if mask_of(take.positions) == end.mask)).may_bank
