@@ -2989,9 +2989,9 @@ gone-talismans = ℹ️ Talismans are dealt by the bot now.
 
 ## Tables where the bot is not
 
-inline-turns = 🎲 A game in turns
+inline-turns = 🎲 In turns
 inline-turns-about = We throw one after the other, right here.
-inline-together = ⚡ A game all at once
+inline-together = ⚡ All at once
 inline-together-about = Everybody throws at once, each on a card of their own.
 inline-today = 🌅 The game of the day
 inline-today-about = The same dice for everybody, each plays in private.

@@ -3142,10 +3142,10 @@ gone-talismans = ℹ️ Талисманы теперь раздаёт бот.
 
 ## Столы там, где бота нет
 
-inline-turns = 🎲 Партия по очереди
+inline-turns = 🎲 По очереди
 inline-turns-about = Бросаем в свой черёд, прямо здесь.
-inline-together = ⚡ Партия разом
-inline-together-about = Все бросают сразу, каждый на своей карточке.
+inline-together = ⚡ Все сразу
+inline-together-about = Бросают все разом, каждый на своём листе.
 inline-today = 🌅 Игра дня
 inline-today-about = Кости у всех одни и те же, каждый играет в личке.
 inline-invitation = 🎲 <b>Сыграем в кости?</b>

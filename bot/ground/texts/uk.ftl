@@ -3142,10 +3142,10 @@ gone-talismans = ℹ️ Талісмани тепер роздає бот.
 
 ## Столи там, де бота немає
 
-inline-turns = 🎲 Партія по черзі
+inline-turns = 🎲 По черзі
 inline-turns-about = Кидаємо у свій черед, просто тут.
-inline-together = ⚡ Партія разом
-inline-together-about = Усі кидають одразу, кожен на своїй картці.
+inline-together = ⚡ Усі одразу
+inline-together-about = Кидають усі разом, кожен на своєму аркуші.
 inline-today = 🌅 Гра дня
 inline-today-about = Кості в усіх ті самі, кожен грає в особистих.
 inline-invitation = 🎲 <b>Зіграємо в кості?</b>
