@@ -33,7 +33,7 @@ from bot.ground.telegram.client import TappedMessage, article, is_denied
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import Message, say
 from bot.ground.values import INLINE, Actor, Place, Press, Screen, is_supergroup
-from bot.rulebook.names import NewGame, RulesName
+from bot.rulebook.names import NewGame, rules_called
 from bot.table.actions import By
 from bot.table.messages import BOARDS
 from bot.table.model import GameUpdate, LobbyView, Refusal, board_surface, refuse
@@ -250,7 +250,7 @@ class InlineTables:
         games = deps.service.games
         shown = None
         if words:
-            shown = (await games.new_game(Place(chat_id), actor, RulesName(words[:100]))).shown
+            shown = (await games.new_game(Place(chat_id), actor, rules_called(words[:100]))).shown
         shown = shown or (await games.new_game(Place(chat_id), actor, None)).shown
         if shown is not None:
             deps.messages.spawn(self._answer_guest(query, InlineMessage(chat_id, number), shown))

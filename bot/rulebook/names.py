@@ -342,5 +342,10 @@ class RulesName:
     titled: str | None = None
 
 
+def rules_called(words: str) -> RulesName:
+    """The name of rules that somebody has typed, in any language."""
+    return RulesName(words, preset_called(words))
+
+
 def _shown(name: str) -> str:
     return isolated_name(clean_name(name))

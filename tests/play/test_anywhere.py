@@ -269,3 +269,10 @@ async def test_the_game_of_the_day_is_asked_for_where_nothing_can_be_told(
     await phones.board(own.id, Roll)
     await phones.tap(people[0], message, data_of(message, ShowDaily))
     await until(lambda: NAMES[1] in message.text, "who plays it")
+
+
+@pytest.mark.parametrize("words", ["свинья", "Pig"])
+async def test_who_names_a_game_beside_the_bot_gets_its_table(phones: Phones, words: str) -> None:
+    chat, (person, _) = outside(phones, 2)
+    lobby = await named(phones, chat, person, f"{NAMING} {words}")
+    assert RU("preset-pig") in lobby.text

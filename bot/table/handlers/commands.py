@@ -53,14 +53,13 @@ from bot.rulebook.names import (
     DropHouse,
     ListHouses,
     NewGame,
-    RulesName,
     SetHouse,
     ShowAdvice,
     ShowHouse,
     ShowRules,
     elsewhere,
     nearest,
-    preset_called,
+    rules_called,
 )
 from bot.rulebook.pages import (
     advice_page,
@@ -528,7 +527,7 @@ class Commands:
         self._deps.messages.spawn(self._deps.replies.send(typed.place, question, screen, fleeting=fleeting))
 
     async def _new_game(self, typed: TypedCommand) -> Answer:
-        wanted = _rules_name(typed.rest)
+        wanted = rules_called(typed.rest) if typed.rest else None
         reply = await self._deps.service.games.new_game(typed.place, typed.actor, wanted)
         if reply.refusal is Refusal.NO_SUCH_RULES:
             return await self._unknown_rules(typed, typed.rest, opens=True)
@@ -564,7 +563,7 @@ class Commands:
         return rules_screen(typed.t, shown.view.rules, await self._deps.chats.clock(typed.chat.id))
 
     async def _rules_of(self, typed: TypedCommand, words: str) -> Answer:
-        found = await self._deps.house_rules.find(typed.chat.id, RulesName(words, preset_called(words)))
+        found = await self._deps.house_rules.find(typed.chat.id, rules_called(words))
         if not isinstance(found, Reply):
             return rules_screen(typed.t, found, await self._deps.chats.clock(typed.chat.id))
         if found.refusal is Refusal.NO_SUCH_RULES:
@@ -737,10 +736,6 @@ class Commands:
 
 def _is_asleep(seat: SeatView, user_id: int) -> bool:
     return seat.until_back and any(member.user_id == user_id for member in seat.members)
-
-
-def _rules_name(words: str) -> RulesName | None:
-    return RulesName(words, preset_called(words)) if words else None
 
 
 def _short(words: str) -> str:
