@@ -11,7 +11,7 @@ import random
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -23,7 +23,7 @@ from tests.simulate.scenario import scenario
 from tests.simulate.simulation import Outcome, simulate
 
 MINUTES = (5.0, 5.0, 20.0, 60.0)
-"""How long people play, in the world."""
+"""How long people play, in the world, where nothing else is asked for."""
 LAST_SEED = 10**9
 
 
@@ -36,11 +36,11 @@ class Tried:
     took: float
 
 
-def worlds(rng: random.Random, *, server: bool) -> Iterator[Replay]:
+def worlds(rng: random.Random, minutes: Sequence[float] = MINUTES, *, server: bool) -> Iterator[Replay]:
     """Worlds without end; every sixth on a server if there is one."""
     while True:
         database = DATABASES[1] if server and rng.random() < 1 / 6 else DATABASES[0]
-        yield Replay(rng.randint(1, LAST_SEED), rng.choice(MINUTES), database)
+        yield Replay(rng.randint(1, LAST_SEED), rng.choice(minutes), database)
 
 
 def until(deadline: float, replays: Iterator[Replay]) -> Iterator[Replay]:
@@ -80,13 +80,23 @@ def main() -> int:
     parser.add_argument(
         "--choice", type=int, help="a number by which the seeds are chosen; the same, once more"
     )
+    parser.add_argument("--seeds", type=int, help="how many seeds at most")
+    parser.add_argument(
+        "--world",
+        type=float,
+        nargs="+",
+        default=MINUTES,
+        help="minutes that people play in a world, one of these",
+    )
     parser.add_argument("--jobs", type=int, default=1, help="how many seeds at once, each in its own process")
     args = parser.parse_args()
     server = not postgres.missing()
     say(f"{args.minutes:g} minutes of random seeds on SQLite{' and PostgreSQL' * server}")
     atexit.register(postgres.stop_servers)
     deadline, seeds, wrong = time.monotonic() + args.minutes * 60, 0, 0
-    replays = until(deadline, worlds(random.Random(args.choice), server=server))
+    replays = islice(
+        until(deadline, worlds(random.Random(args.choice), args.world, server=server)), args.seeds
+    )
     with multiprocessing.Pool(args.jobs, exempt_present_objects, maxtasksperchild=20) as pool:
         running = [pool.apply_async(tried, (replay,)) for replay in islice(replays, args.jobs)]
         while running:
