@@ -516,7 +516,7 @@ class RecordState:
         ]
         if isinstance(before, AllAtOnce) and isinstance(progress.game, AllAtOnce):
             return self._together(step, before, progress, progress.game, happened)
-        if before.ruleset.source == "own":
+        if self.progress.turns_go_back:
             return self._with_own_dice(step, progress, happened, people)
         fresh = any(isinstance(e, TurnEnd | Banked | Busted) and people[e.seat] for e in happened)
         recent = (*(() if fresh else self.recent), *happened)
@@ -577,7 +577,7 @@ class RecordState:
         Args:
             seat: whose turn, where all play at once; None where seats take turns.
         """
-        if self.progress.game.ruleset.source == "own":
+        if self.progress.turns_go_back:
             return self.undos >= OWN_UNDOS
         if seat is None:
             back = self.progress.back

@@ -97,7 +97,7 @@ class Progress:
             taken = self.taken[: len(self.taken) - self.game.turns + self.back.turns]
             earlier = self.ended[:-1]
             return Progress(self.back, earlier[-1].game if earlier else None, taken, earlier)
-        if self.game.ruleset.source == "own" and not isinstance(self.game, BankGame):
+        if self.turns_go_back:
             return self._with_own_dice(step)
         game, mover = self.game.apply(step), self.game.mover
         ended = (mover,) if mover is not None and game.turns > self.game.turns else ()
@@ -155,6 +155,11 @@ class Progress:
         if isinstance(self.game, AllAtOnce):
             return self.game.taken[mover] + 1
         return self.game.deal if isinstance(self.game, ShowdownGame) else self.taken.count(mover) + 1
+
+    @property
+    def turns_go_back(self) -> bool:
+        """Whether whole turns may be taken back, one after another: with own dice, if luck is not pressed."""
+        return self.game.ruleset.source == "own" and not isinstance(self.game, BankGame)
 
     @property
     def undoable(self) -> bool:

@@ -58,7 +58,7 @@ class Calls:
     waits: Waits
 
     def __post_init__(self) -> None:
-        self._groups: dict[int, deque[float]] = {}
+        self._groups: dict[int, deque[tuple[float, bool]]] = {}
         self._all: deque[float] = deque()
         self._unasked: deque[float] = deque()
         self._handled: dict[str, float] = {}
@@ -116,7 +116,8 @@ class Calls:
         what = "" if status == 200 else f" -> {status} {body['description']}"
         self.journal.note("bot", f"{method} {_brief(params)}{what}")
         # What one person sees does not count in the limit of a group here, as the bot takes it.
-        self._count(method, 0 if "ephemeral_message_parameters" in params else chat, status)
+        counted = 0 if "ephemeral_message_parameters" in params else chat
+        self._count(method, counted, status, inline="inline_message_id" in params)
         self.together.arrived(method, params, answer)
         self.rest.arrived(method, params, answer)
         if method == "editMessageText":
@@ -140,7 +141,7 @@ class Calls:
         if method == "answerCallbackQuery" and fault.before:
             self._answer(params)
 
-    def _count(self, method: str, chat: int, status: int) -> None:
+    def _count(self, method: str, chat: int, status: int, *, inline: bool) -> None:
         now = self.clock()
         self._all.append(now)
         while self._all[0] <= now - 1.0:
@@ -158,17 +159,17 @@ class Calls:
         if chat >= 0 or method not in _COUNTED:
             return
         made = self._groups.setdefault(chat, deque())
-        made.append(now)
-        while made[0] <= now - GROUP_SECONDS:
+        made.append((now, inline))
+        while made[0][0] <= now - GROUP_SECONDS:
             made.popleft()
         if len(made) <= GROUP_CALLS and status != 429:
             return
-        # Before somebody has tapped, the bot does not know which of its inline messages stand in one chat.
-        world = self.registers.world
-        outside = not world.chats[chat].present(world.bot.id)
-        if outside or self._misled:
+        # A table by inline messages keeps a pace of its own: before somebody has tapped, the bot does not
+        # know in which chat it stands, and to that chat it may be added meanwhile.
+        beside = any(inline for _, inline in made)
+        if beside or self._misled:
             self.counters[
-                "calls too many, where the bot is not, or takes itself to have been away for long"
+                "calls too many, beside inline messages, or where the bot takes itself to have been away"
             ] += 1
         else:
             self.wrong(f"group {chat} got {len(made)} messages and edits in a minute")

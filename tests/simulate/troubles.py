@@ -194,7 +194,7 @@ class Troubles:
 
     @contextmanager
     def _kicked(self, chat: Chat) -> Iterator[bool]:
-        if chat.type == "private":
+        if not _is_group(chat):
             yield False
             return
         owner = _owner(chat)
@@ -209,7 +209,7 @@ class Troubles:
 
     @contextmanager
     def _muted(self, chat: Chat) -> Iterator[bool]:
-        chat.muted = chat.type != "private"
+        chat.muted = _is_group(chat)
         try:
             yield chat.muted
         finally:
@@ -229,13 +229,13 @@ class Troubles:
     @contextmanager
     def _board_deleted(self, chat: Chat) -> Iterator[bool]:
         boards = [m for m in list(chat.messages.values())[-20:] if m.keyboard and not m.deleted]
-        if boards and chat.type != "private":
+        if boards and _is_group(chat):
             self.world.conversation.delete(_owner(chat), chat.id, self.rng.choice(boards).id)
         yield bool(boards)
 
     @contextmanager
     def _migrated(self, chat: Chat) -> Iterator[bool]:
-        moves = chat.type == "group"
+        moves = chat.type == "group" and _is_group(chat)
         if moves:
             self.world.membership.migrate(chat.id)
         yield moves
@@ -279,12 +279,17 @@ def _can_have(kind: str, chat: Chat) -> bool:
         case "blocked":
             return chat.type == "private"
         case "kicked" | "muted" | "board deleted":
-            return chat.type != "private"
+            return _is_group(chat)
         case "topic closed":
             return bool(chat.topics)
         case "migrated":
-            return chat.type == "group"
+            return chat.type == "group" and _is_group(chat)
     return True
+
+
+def _is_group(chat: Chat) -> bool:
+    """Whether it has an owner, and the bot may be in it; the private chat of two people has neither."""
+    return chat.type != "private" and not chat.pair
 
 
 def _owner(chat: Chat) -> int:
