@@ -1,6 +1,6 @@
 """Screens of club nights: the night, statuses, the plan, results, the podium."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Final, Literal, get_args
 
@@ -195,12 +195,12 @@ def _lobby(t: Texts, view: NightView) -> Screen:
     here = view.here
     text = [
         t("club-title", minutes=view.minutes),
-        t("club-game", preset=words.game(view.rules)),
+        dice_proof_sealed(t, t("club-game", preset=words.game(view.rules)), view.commitment),
         t("club-about"),
-        next(dice_proof_seal(t, view.commitment), ""),
     ]
     if here:
-        listed = names_listed(t, here, LINE if len(here) < _BRIEFLY else BRIEF)
+        columns = LINE if len(here) < _BRIEFLY else BRIEF
+        listed = ", ".join(_named(t, row, columns) for row in here)
         text.append(t("club-joined", n=len(here), most=MOST, names=listed))
     else:
         text.append(t("club-nobody"))
@@ -249,7 +249,7 @@ def _over(t: Texts, view: NightView) -> Screen:
 def _fitting(t: Texts, view: NightView, title: str, keys: int) -> str:
     """The standing, tables and results, as much of them in sight as a phone has room for."""
     ranked = [row for row in view.rows if row.state != "left" or row.games]
-    standing = [_line(t, row) for row in ranked]
+    standing = [_line(t, row, few=row in too_few(ranked)) for row in ranked]
     tables = [_table(t, each) for each in view.tables]
     waiting = list(_waiting(t, view)) if view.state != "over" else []
     told = [results_line(t, each) for each in view.results] if view.state != "over" else []
@@ -258,7 +258,7 @@ def _fitting(t: Texts, view: NightView, title: str, keys: int) -> str:
     legend = dice_proof_sealed(t, t("club-legend"), view.commitment)
     text: list[str] = []
     for most, latest, tight in _SIZES:
-        legended = bool(standing) and not tight
+        legended = any(row.games for row in ranked) and not tight
         rest = [*standing[most:], *((*tables, *waiting, *seal) if tight else ())]
         if most != MOST and len(rest) <= _FOLD:
             continue  # a quotation of so few lines shows all of them
@@ -279,22 +279,31 @@ def _fitting(t: Texts, view: NightView, title: str, keys: int) -> str:
     return "\n".join(text)
 
 
-def _line(t: Texts, row: StandingRow) -> str:
+def too_few(rows: Sequence[StandingRow]) -> list[StandingRow]:
+    """Those whose points a game would place them higher, had they played enough games."""
+    return [row for at, row in enumerate(rows) if any(each.average < row.average for each in rows[:at])]
+
+
+def _line(t: Texts, row: StandingRow, *, few: bool) -> str:
     """A line of the standing, with as much of the name as one line of a phone has room for."""
-    marks = names_marks(on_fire=row.on_fire, dares=row.dares, state=row.state)
     cut = [
-        t(
-            "club-line",
-            place=row.place,
-            name=names_html(t, row.name, row.user_id, columns) + marks,
-            average=words.number(t, row.average),
-            points=row.points,
-            wins=row.wins,
-            games=row.games,
-        )
+        _placed(t, row, f"{row.place}. {_named(t, row, columns)}", few=few)
         for columns in range(LINE, _NARROWEST - 1, -4)
     ]
     return next((line for line in cut if is_one_line(line)), cut[-1])
+
+
+def _named(t: Texts, row: StandingRow, columns: int) -> str:
+    return names_html(t, row.name, row.user_id, columns) + names_marks(
+        on_fire=row.on_fire, dares=row.dares, state=row.state
+    )
+
+
+def _placed(t: Texts, row: StandingRow, placed: str, *, few: bool) -> str:
+    if not row.games:
+        return placed
+    average = t("club-few") if few else words.number(t, row.average)
+    return t("club-line", placed=placed, average=average, wins=row.wins, games=row.games)
 
 
 def _table(t: Texts, table: NightTable) -> str:
@@ -312,10 +321,9 @@ def _waiting(t: Texts, view: NightView) -> Iterator[str]:
 
 
 def _unreached(t: Texts, view: NightView) -> Iterator[str]:
-    """The people who cannot play as the bot may not write to them, and what they can do."""
-    rows = [row for row in view.rows if row.state == "unreached"]
-    if rows:
-        yield t("club-unreached", names=names_listed(t, rows, BRIEF))
+    """What those can do to whom the bot may not write; their names are marked."""
+    if any(row.state == "unreached" for row in view.rows):
+        yield t("club-unreached")
 
 
 def _private(t: Texts, view: NightView) -> Iterator[Button]:
@@ -438,15 +446,23 @@ def podium_screen(t: Texts, view: PodiumView) -> Illustration:
 def _caption(t: Texts, view: PodiumView) -> Screen:
     """The winner, everybody's points, and what the night is remembered by, as much of it as fits."""
     head, told = list(_head(t, view)), list(_told(t, view))
-    places = [_place(t, row) for row in view.rows]
+    few = too_few(view.rows)
+    places = [
+        _placed(t, row, _medal(row.place) + names_html(t, row.name, row.user_id), few=row in few)
+        for row in view.rows
+    ]
     shown = len(places)
     while True:
         more = [] if shown == len(places) else [t("club-podium-more", n=len(places) - shown)]
-        text = "\n".join((*head, "", *places[:shown], *more, *(["", *told] if told else [])))
+        text = "\n".join((*head, t("club-legend"), *places[:shown], *more, *(["", *told] if told else [])))
         if characters_of(text) <= PICTURE_CHARACTERS or shown <= len(_MEDALS):
             break
         shown -= 1
     return Screen(text, ((key(t("button-club-again"), OpenNight()),),))
+
+
+def _medal(place: int) -> str:
+    return f"{_MEDALS[place - 1]} " if place <= len(_MEDALS) else f"{place}. "
 
 
 def _head(t: Texts, view: PodiumView) -> Iterator[str]:
@@ -457,21 +473,6 @@ def _head(t: Texts, view: PodiumView) -> Iterator[str]:
         people=t("digest-people", n=len(view.rows)),
         games=t("digest-games", n=view.games),
         preset=words.game(view.rules),
-    )
-
-
-def _place(t: Texts, row: StandingRow) -> str:
-    medal = f"{_MEDALS[row.place - 1]} " if row.place <= len(_MEDALS) else f"{row.place}. "
-    name = names_html(t, row.name, row.user_id)
-    average = words.number(t, row.average)
-    return t(
-        "club-podium-line",
-        place=medal,
-        name=name,
-        average=average,
-        points=row.points,
-        wins=row.wins,
-        games=row.games,
     )
 
 
@@ -560,7 +561,6 @@ def _standing(t: Texts, view: StatusView) -> Iterator[str]:
         place=own.place,
         people=view.people,
         average=words.number(t, own.average),
-        points=own.points,
         wins=own.wins,
         games=own.games,
     )

@@ -1374,7 +1374,7 @@ club-too-few = { $n } more, and we can start.
 club-ready = Ready to start!
 club-ready-host = Ready to start! Your call, { $name }.
 club-starts = ▶️ Starts at { $time } (<tg-time unix="{ $unix }" format="r">by the clock of the chat</tg-time>)
-club-unreached = ⚠️ { $names }: the bot cannot write to you. Tap “✍️ Write to the bot” and start it.
+club-unreached = ✉️ — tap “✍️ To the bot”: your card comes there.
 club-cancelled = 🎪 No club night this time. Another day?
 club-running = 🎪 <b>Club night</b> until { $time } (<tg-time unix="{ $unix }" format="r">by the clock of the chat</tg-time>)
 club-closing = 🎪 <b>Club night</b> · time is up, the last tables are playing out
@@ -1383,8 +1383,9 @@ club-over =
         [one] 🏁 <b>Club night is over</b>: { $n } game
        *[other] 🏁 <b>Club night is over</b>: { $n } games
     }
-club-legend = A game · points · wins/games
-club-line = { $place }. { $name } — <b>{ $average }</b> · { $points } · { $wins }/{ $games }
+club-legend = Points a game · wins
+club-line = { $placed } — <b>{ $average }</b> · { $wins }/{ $games }
+club-few = too few games
 club-table = 🎲 { $table }: { $names }
 club-waiting = ⏳ Waiting for a partner: { $names }
 club-result-plain = ⚔️ { $names } <b>{ $score }</b>
@@ -1410,7 +1411,7 @@ club-gained =
        *[other] +{ $n } points
     }
 club-gained-dare = (one of it for the dare)
-club-own = 📊 Place <b>{ $place }</b> of { $people } · a game: <b>{ $average }</b> · points: { $points } · wins: { $wins } of { $games }
+club-own = 📊 Place <b>{ $place }</b> of { $people }: <b>{ $average }</b> a game, { $wins } of { $games } won
 club-above = ⬆️ { $name }, { $points }
 club-below = ⬇️ { $name }, { $points }
 club-now-over = 🏁 The night is over, thanks for playing! The podium is in the group.
@@ -1429,7 +1430,6 @@ club-now-left = 🚪 You have left. You may come back until the end, your points
 club-until = ⏱ Until { $time } (<tg-time unix="{ $unix }" format="r">by the clock of the chat</tg-time>)
 club-podium = 🏆 <b>Club night</b>: the winner is <b>{ $name }</b>!
 club-podium-about = { $people }, { $games } · { $preset }
-club-podium-line = { $place }{ $name } — <b>{ $average }</b> · { $points } · { $wins }/{ $games }
 club-podium-more = …and { $n } more
 club-podium-run = 🔥 Wins in a row: { $name }, { $n }
 club-podium-dares = 🎯 The daredevil: { $name }, { $wins } of { $dares } paid off
@@ -1487,7 +1487,7 @@ panel-club-nothing = 🎪 <b>No points</b>
 panel-club-void = 🎪 The game does not count
 button-club-join = 🙋 I am in
 button-club-not = Not me
-button-club-private = ✍️ Write to the bot
+button-club-private = ✍️ To the bot
 button-club-start = ▶️ Start
 button-club-cancel = ✖ Call off
 button-club-rules = 📖 Rules

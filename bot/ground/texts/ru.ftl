@@ -1411,7 +1411,7 @@ club-too-few = Ещё { $n }, и можно начинать.
 club-ready = Можно начинать!
 club-ready-host = Можно начинать! Слово за вами, { $name }.
 club-starts = ▶️ Начало в { $time } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
-club-unreached = ⚠️ { $names }: бот не может вам написать. Нажмите «✍️ Написать боту» и запустите его.
+club-unreached = ✉️ — нажмите «✍️ К боту»: лист придёт туда.
 club-cancelled = 🎪 Клубный вечер не состоялся. Может, в другой раз?
 club-running = 🎪 <b>Клубный вечер</b> до { $time } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
 club-closing = 🎪 <b>Клубный вечер</b> · время вышло, доигрываем начатое
@@ -1422,8 +1422,9 @@ club-over =
         [many] 🏁 <b>Клубный вечер окончен</b>: { $n } партий
        *[other] 🏁 <b>Клубный вечер окончен</b>: { $n } партии
     }
-club-legend = За партию · очки · победы/партии
-club-line = { $place }. { $name } — <b>{ $average }</b> · { $points } · { $wins }/{ $games }
+club-legend = Очков за партию · побед
+club-line = { $placed } — <b>{ $average }</b> · { $wins }/{ $games }
+club-few = мало партий
 club-table = 🎲 { $table }: { $names }
 club-waiting = ⏳ Ждут пару: { $names }
 club-result-plain = ⚔️ { $names } <b>{ $score }</b>
@@ -1451,7 +1452,7 @@ club-gained =
        *[other] +{ $n } очка
     }
 club-gained-dare = (за риск — одно)
-club-own = 📊 Место <b>{ $place }</b> из { $people } · за партию: <b>{ $average }</b> · очки: { $points } · победы: { $wins } из { $games }
+club-own = 📊 Место <b>{ $place }</b> из { $people }: <b>{ $average }</b> за партию, побед { $wins } из { $games }
 club-above = ⬆️ { $name }, { $points }
 club-below = ⬇️ { $name }, { $points }
 club-now-over = 🏁 Вечер окончен, спасибо за игру! Подиум — в группе.
@@ -1470,7 +1471,6 @@ club-now-left = 🚪 Вы ушли. До конца вечера можно ве
 club-until = ⏱ До { $time } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
 club-podium = 🏆 <b>Клубный вечер</b>: всех обходит <b>{ $name }</b>!
 club-podium-about = { $people }, { $games } · { $preset }
-club-podium-line = { $place }{ $name } — <b>{ $average }</b> · { $points } · { $wins }/{ $games }
 club-podium-more = …и ещё { $n }
 club-podium-run = 🔥 Побед подряд: { $name }, { $n }
 club-podium-dares = 🎯 Рисковее всех: { $name }, удалось { $wins } из { $dares }
@@ -1530,7 +1530,7 @@ panel-club-nothing = 🎪 <b>Без очков</b>
 panel-club-void = 🎪 Партия не в счёт
 button-club-join = 🙋 Играю
 button-club-not = Не играю
-button-club-private = ✍️ Написать боту
+button-club-private = ✍️ К боту
 button-club-start = ▶️ Начать
 button-club-cancel = ✖ Отменить
 button-club-rules = 📖 Правила

@@ -1409,7 +1409,7 @@ club-too-few = Ще { $n }, і можна починати.
 club-ready = Можна починати!
 club-ready-host = Можна починати! Слово за вами, { $name }.
 club-starts = ▶️ Початок о { $time } (<tg-time unix="{ $unix }" format="r">за годинником чату</tg-time>)
-club-unreached = ⚠️ { $names }: бот не може вам написати. Натисніть «✍️ Написати боту» і запустіть його.
+club-unreached = ✉️ — натисніть «✍️ До бота»: аркуш прийде туди.
 club-cancelled = 🎪 Клубний вечір не відбувся. Може, іншим разом?
 club-running = 🎪 <b>Клубний вечір</b> до { $time } (<tg-time unix="{ $unix }" format="r">за годинником чату</tg-time>)
 club-closing = 🎪 <b>Клубний вечір</b> · час вийшов, дограємо розпочате
@@ -1420,8 +1420,9 @@ club-over =
         [many] 🏁 <b>Клубний вечір закінчено</b>: { $n } партій
        *[other] 🏁 <b>Клубний вечір закінчено</b>: { $n } партії
     }
-club-legend = За партію · очки · перемоги/партії
-club-line = { $place }. { $name } — <b>{ $average }</b> · { $points } · { $wins }/{ $games }
+club-legend = Очок за партію · перемог
+club-line = { $placed } — <b>{ $average }</b> · { $wins }/{ $games }
+club-few = замало партій
 club-table = 🎲 { $table }: { $names }
 club-waiting = ⏳ Чекають на пару: { $names }
 club-result-plain = ⚔️ { $names } <b>{ $score }</b>
@@ -1449,7 +1450,7 @@ club-gained =
        *[other] +{ $n } очка
     }
 club-gained-dare = (за ризик — одне)
-club-own = 📊 Місце <b>{ $place }</b> із { $people } · за партію: <b>{ $average }</b> · очки: { $points } · перемоги: { $wins } із { $games }
+club-own = 📊 Місце <b>{ $place }</b> із { $people }: <b>{ $average }</b> за партію, перемог { $wins } із { $games }
 club-above = ⬆️ { $name }, { $points }
 club-below = ⬇️ { $name }, { $points }
 club-now-over = 🏁 Вечір закінчено, дякуємо за гру! Подіум — у групі.
@@ -1468,7 +1469,6 @@ club-now-left = 🚪 Ви пішли. До кінця вечора можна п
 club-until = ⏱ До { $time } (<tg-time unix="{ $unix }" format="r">за годинником чату</tg-time>)
 club-podium = 🏆 <b>Клубний вечір</b>: усіх обходить <b>{ $name }</b>!
 club-podium-about = { $people }, { $games } · { $preset }
-club-podium-line = { $place }{ $name } — <b>{ $average }</b> · { $points } · { $wins }/{ $games }
 club-podium-more = …і ще { $n }
 club-podium-run = 🔥 Перемог поспіль: { $name }, { $n }
 club-podium-dares = 🎯 Найризиковіша гра: { $name }, вийшло { $wins } із { $dares }
@@ -1528,7 +1528,7 @@ panel-club-nothing = 🎪 <b>Без очок</b>
 panel-club-void = 🎪 Партія не в залік
 button-club-join = 🙋 Граю
 button-club-not = Не граю
-button-club-private = ✍️ Написати боту
+button-club-private = ✍️ До бота
 button-club-start = ▶️ Почати
 button-club-cancel = ✖ Скасувати
 button-club-rules = 📖 Правила

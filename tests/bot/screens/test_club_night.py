@@ -180,3 +180,22 @@ def test_a_forgotten_person_has_no_name_on_any_screen():
         lines = plain(shown).split("\n")
         assert any(T("player-forgotten-short") in line for line in lines)
         assert not any("Аня" in line and "7/9" in line for line in lines)
+
+
+def test_who_has_played_too_few_games_is_told_so_and_not_shown_above_the_others_points():
+    late = replace(rows(4)[3], points=9, games=1, wins=1)
+    standing = (*rows(3), late)
+    for text in (
+        night.night_screen(T, night_view(rows=standing)).text,
+        podium.podium_screen(T, podium_view(rows=standing)).caption.text,
+    ):
+        line = next(line for line in text.split("\n") if line.startswith("4."))
+        assert T("club-few") in line
+        assert text.count(T("club-few")) == 1
+
+
+def test_a_night_in_which_nobody_has_played_yet_shows_names_and_no_figures():
+    new = tuple(replace(row, points=0, games=0, wins=0) for row in rows(3))
+    text = night.night_screen(T, night_view(rows=new, results=())).text
+    assert T("club-legend") not in text
+    assert "0/0" not in text
