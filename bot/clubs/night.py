@@ -43,7 +43,7 @@ from bot.rulebook.names import rules_today
 from bot.table.game import LoadedGame, Transactions
 from bot.table.lobby import OpeningDiceNotes, opening_dice_told
 from bot.table.messages import SurfaceState, SurfaceSubject
-from bot.table.model import NightGameView, NightSeatView, Surface, SurfaceRow
+from bot.table.model import NIGHT_DRAW, NIGHT_WIN, NightGameView, NightSeatView, Surface, SurfaceRow
 from bot.table.store import DiceChains, Surfaces, thrown_dice, without_dice
 from engine.errors import OptionError
 from engine.presets import DEFAULT, changed_options, ruleset
@@ -117,12 +117,6 @@ def nights(tx: Tx, viewed: EveningViewed) -> tuple[NightLine, ...]:
 #
 # The standing: by points a game among those who have played enough games, then those who have played fewer.
 
-
-WIN: Final = 2
-"""Points of a win: of the first place that nobody shares."""
-
-DRAW: Final = 1
-"""Points of a first place that is shared, and of a second one at a table of three that is not."""
 
 FIRE: Final = 2
 """Wins in a row, after which games count double."""
@@ -235,7 +229,7 @@ def _gain(contest: Contest, who: Contestant, before: Tally) -> Gain:
     shared = sum(other.rank == who.rank for other in contest) > 1
     won = who.rank == 1 and not shared and not who.early
     second = who.rank == len(contest) - 1 > 1 and not shared  # at a table of two nobody is second
-    points = 0 if who.early else WIN if won else DRAW if who.rank == 1 or second else 0
+    points = 0 if who.early else NIGHT_WIN if won else NIGHT_DRAW if who.rank == 1 or second else 0
     dare = DARE if won and who.dared else 0
     return Gain(who.user_id, points * (2 if before.on_fire else 1) + dare, won, before.on_fire, dare)
 

@@ -20,11 +20,15 @@ from bot.table.actions import Queries
 from bot.table.game import LoadedGame, Solutions, Transactions, readable
 from bot.table.messages import only_card
 from bot.table.model import (
+    NIGHT_DRAW,
+    NIGHT_WIN,
+    DailyView,
     GameRow,
     GameUpdate,
     GameView,
     HintView,
     LuckView,
+    NightGameView,
     Refusal,
     Reply,
     ReviewView,
@@ -36,9 +40,10 @@ from bot.table.presses import Hint
 from bot.table.shown import shown_of_game
 from bot.table.store import Games
 from engine.analysis import thumb
-from engine.analysis.goal_play import WinPlay
+from engine.analysis.goal_play import FinalWorth, WinPlay
 from engine.analysis.last_round import is_last_round
 from engine.analysis.review import SeatReview, counted_steps, review
+from engine.analysis.score_distribution import ScoreDistribution
 from engine.analysis.win_chances import WinChances
 from engine.play.banking import BankGame
 from engine.play.game import Game
@@ -48,6 +53,7 @@ from engine.play.steps import Bank, Rolled, SeatStep, Take, Throw, Undo, Write, 
 from engine.players.press import PressChoice, outlook, weigh
 from engine.records.record import Record, step_of
 from engine.rules.showdown_rules import Rules
+from engine.solver.dice_index import Floats, Ints
 from engine.solver.solution import Solution
 
 # The course of a game under best play: forecasts for every card, and what changed a chance to win the most.
@@ -316,9 +322,42 @@ def _course(win_chances: WinChances, path: CountedSteps) -> Iterator[tuple[float
         )
 
 
-def seat_review(solution: Solution, record: Record, seat: int) -> SeatReview | None:
-    """Every roll and decision of one seat; None if it did not play to the end."""
-    return next((each for each in review(solution, path_of(record), wins_of=seat) if each.seat == seat), None)
+def seat_review(
+    solution: Solution, record: Record, seat: int, worth: FinalWorth | None = None
+) -> SeatReview | None:
+    """Every roll and decision of one seat, its last rows by `worth`; None if it did not play to the end."""
+    reviews = review(solution, path_of(record), wins_of=seat, worth=worth)
+    return next((each for each in reviews if each.seat == seat), None)
+
+
+def aim(view: GameView, seat: int) -> FinalWorth | None:
+    """What the last rows of a game that is over were for beside points, where that is not to win it.
+
+    In a game of the day it is to catch who is next ahead; at a table of three of a night, its points.
+    """
+    day, game = view.part(DailyView), view.scorecards
+    ahead = None if day is None or game is None else day.ahead(game.points[seat])
+    if ahead is not None:
+        return reaching(ahead[1])
+    return night_points if of_night(view) else None
+
+
+def of_night(view: GameView) -> bool:
+    """Whether second place in a game brings something: at a table of three of a night."""
+    return view.part(NightGameView) is not None and len(view.seats) == 3  # noqa: PLR2004 - see above
+
+
+def reaching(points: float) -> FinalWorth:
+    """Final scores by whether they are so many points or more."""
+    return lambda scores, _: (scores >= points) * 1.0
+
+
+def night_points(scores: Ints, others: Sequence[ScoreDistribution]) -> Floats:
+    """Final scores by the points that a night gives for them beside two others."""
+    below, not_above = ([each.up_to(scores - less) for each in others] for less in (1, 0))
+    alone, first = below[0] * below[1], not_above[0] * not_above[1]
+    second = (1 - not_above[0]) * below[1] + below[0] * (1 - not_above[1])
+    return NIGHT_WIN * alone + NIGHT_DRAW * (first - alone + second)
 
 
 def course_of(solution: Solution, record: Record) -> tuple[Course, ...]:
@@ -433,17 +472,17 @@ def hint(loaded: LoadedGame, pressed: Hint | None, actor: Actor) -> HintView | R
         return refused
     if not loaded.practice:
         return refuse(Refusal.HINT_RATED)
-    if loaded.row.daily_id is not None:
-        return refuse(Refusal.HINT_DAILY)
     if not loaded.hints:
-        return refuse(Refusal.HINTS_OFF)
+        return refuse(Refusal.HINTS_OFF if loaded.row.daily_id is None else Refusal.HINT_DAILY)
     game = loaded.progress.game
     if not game.turn.roll:
         return refuse(Refusal.HINT_NO_DICE)
     solved = loaded.computers.solved(game)
     if solved is None or solved[1].dared:
         return _guessed(game, loaded.computers.progress(game.ruleset))
-    return exact_hint(*solved)
+    found = exact_hint(*solved)
+    days = (part.ahead(found.worths[0][1]) for part in loaded.parts if isinstance(part, DailyView))
+    return replace(found, ahead=next(days, None))
 
 
 class HintActions:
@@ -476,10 +515,11 @@ class HintActions:
 
     async def _with_early_win(self, found: HintView) -> HintView:
         """The hint, in the last rows before the last round with what wins, worked out beside the loop."""
-        solved = self._transactions.computers.solved(found.game)
-        if found.to_win is not None or solved is None or len(solved[1].active) < 2:  # noqa: PLR2004 - alone nobody is beaten
+        solved, ahead = self._transactions.computers.solved(found.game), found.ahead
+        if found.to_win is not None or solved is None or (ahead is None and len(solved[1].active) < 2):  # noqa: PLR2004 - alone nobody is beaten
             return found
-        return await asyncio.to_thread(exact_hint, *solved, WinPlay(solved[0]))
+        wins = WinPlay(solved[0], None if ahead is None else reaching(ahead[1]))
+        return replace(await asyncio.to_thread(exact_hint, *solved, wins), ahead=ahead)
 
     def _row(self, tx: Tx, pressed: Hint | Place, actor: Actor) -> GameRow | None:
         """The game that is meant; in a private chat without one that of the card that somebody has there."""
@@ -614,8 +654,10 @@ class Reviewer:
         solution = None if found is None else await solution_of(self._solutions, found[0].rules, "played")
         if found is None or solution is None:
             return None
+        view = found[1].view
+        worth = aim(view, seat) if isinstance(view, GameView) else None
         async with self._one:
-            return await asyncio.to_thread(seat_review, solution, found[0], seat)
+            return await asyncio.to_thread(seat_review, solution, found[0], seat, worth)
 
     async def press_decisions(self, game: int, seat: int) -> tuple[PressDecision, ...]:
         """Every decision of one seat in a game that is over, in which luck is pressed."""

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final, assert_never
+from functools import partial
+from html import unescape
+from typing import Final, Literal, assert_never
 
-from bot.coach.reviews import PressDecision
+from bot.coach.reviews import PressDecision, of_night
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import ANSWER_CHARACTERS, Screen
 from bot.rulebook import words
 from bot.rulebook.words import action_names_announce, action_names_hold, action_names_write
-from bot.table.model import GameView, HintView
-from bot.table.screens.lines import seat_names
+from bot.table.model import DailyView, GameView, HintView, MemberView
+from bot.table.screens.lines import seat_names, seat_names_html
 from bot.table.screens.result import luck_lines, rating_lines
 from engine.analysis.last_round import TOLD
-from engine.analysis.review import Decision, SeatReview
+from engine.analysis.review import Decision, ForWin, SeatReview
 from engine.play import scorecard
 from engine.play.banking import BankGame
 from engine.play.showdown import ShowdownGame
@@ -26,6 +28,9 @@ from engine.rules.sheet import Entry
 # A hint in words: the best action now, and the average losses of the others.
 
 
+Aim = Literal["win", "day", "night"]
+"""What last rows are for: a win, to catch somebody in a game of the day, points of a night."""
+
 LINES = 12
 """Actions that the long form lists at most."""
 
@@ -36,7 +41,7 @@ def hint_alert(t: Texts, view: HintView) -> str:
     """The hint as plain text for a dialog: as many alternatives as fit, the best row to write among them."""
     if isinstance(view.game, BankGame):
         return "\n".join(_press_hint(t, view.game))
-    text = first = "\n".join(_first(t, view))
+    text = first = unescape("\n".join(_first(t, view)))  # plain text, where a message has HTML
     for count in range(1, min(len(view.worths), LINES)):
         more = "\n".join((first, t("hint-others"), *_losses(t, view, count)))
         if len(more) > ANSWER_CHARACTERS:
@@ -130,8 +135,9 @@ def _first(t: Texts, view: HintView) -> Iterator[str]:
     action = _action(t, view, view.worths[0][0])
     if view.to_win is not None:
         winning, chance, otherwise = view.to_win
-        yield t("hint-win", action=_action(t, view, winning), percent=words.percent(chance))
-        yield t("hint-best-points", action=action, percent=words.percent(otherwise))
+        aim, who = _aim(t, view.ahead)
+        yield t(f"hint-aim-{aim}", **who, action=_action(t, view, winning), percent=words.percent(chance))
+        yield t(f"hint-points-{aim}", action=action, percent=words.percent(otherwise))
     elif isinstance(view.game, ShowdownGame):
         chance = view.worths[0][1] / HAND_POINTS
         yield t("hint-best-hand", action=action, percent=round(chance * 100))
@@ -141,6 +147,16 @@ def _first(t: Texts, view: HintView) -> Iterator[str]:
         yield t("hint-best-meanwhile", action=action, percent=int(view.solved * 100))
     else:
         yield t("hint-best-rough", action=action)
+
+
+def _aim(
+    t: Texts, ahead: tuple[MemberView, float] | None, *, night: bool = False
+) -> tuple[Aim, dict[str, str]]:
+    """What the last rows are for, and who is ahead in a game of the day."""
+    if ahead is None:
+        return "night" if night else "win", {}
+    name = seat_names_html(t, ahead[0].name, ahead[0].user_id)
+    return "day", {"ahead": name, "points": words.number(t, ahead[1])}
 
 
 def _losses(t: Texts, view: HintView, count: int) -> Iterator[str]:
@@ -213,13 +229,16 @@ def review_page(t: Texts, view: GameView, rules: Ruleset, seat: SeatReview) -> S
     ]
     game = [*luck_lines(t, view, seat_names(t, view.seats)), *rating_lines(t, view)]
     text += ["", *game] if game else []
-    won = [line for decision in seat.decisions for line in _for_win(t, rules, decision)]
+    day, night = view.part(DailyView), of_night(view)
+    aim, who = _aim(t, None if day is None else day.ahead(seat.final), night=night)
+    least = NIGHT_TOLD if night else TOLD
+    won = [each for each in seat.decisions if _change(each.for_win) >= least]
     if won:
-        text += ["", t("review-for-win"), *won]
-    missed = sorted(seat.decisions, key=_lost_chance, reverse=True)[:COSTLIEST]
-    if missed and _lost_chance(missed[0]) >= TOLD:
-        told = [each for each in seat.decisions if each in missed and _lost_chance(each) >= TOLD]
-        text += ["", t("review-missed"), *(_missed(t, rules, each) for each in told)]
+        text += ["", t(f"review-for-{aim}", **who), *(_for_win(t, rules, each, aim) for each in won)]
+    missed = sorted(seat.decisions, key=lambda each: _change(each.missed), reverse=True)[:COSTLIEST]
+    told = [each for each in seat.decisions if each in missed and _change(each.missed) >= least]
+    if told:
+        text += ["", t(f"review-missed-{aim}", **who), *(_missed(t, rules, each, aim) for each in told)]
     return Screen("\n".join(text))
 
 
@@ -268,37 +287,50 @@ def _costliest(t: Texts, rules: Ruleset, seat: SeatReview) -> Iterator[str]:
         )
 
 
-def _for_win(t: Texts, rules: Ruleset, decision: Decision) -> Iterator[str]:
+NIGHT_TOLD: Final = 0.1
+"""Points of a night that are worth a word, as `TOLD` of chances."""
+
+
+def _change(why: ForWin | None) -> float:
+    """What a decision brings or takes."""
+    return 0.0 if why is None else why.chance - why.otherwise
+
+
+def _for_win(t: Texts, rules: Ruleset, decision: Decision, aim: Aim) -> str:
     """Why points were given up, where that was for the victory."""
-    why = decision.for_win
-    if why is not None and why.chance - why.otherwise >= TOLD:
-        yield t(
-            "review-win",
-            dice=words.faces(rules, decision.dice),
-            chosen=_review_action(t, rules, decision, decision.chosen, decision.entry),
-            chance=words.percent(why.chance),
-            best=_review_action(t, rules, decision, decision.best.action, decision.best_entry),
-            other=words.percent(why.otherwise),
-        )
+    best = _review_action(t, rules, decision, decision.best.action, decision.best_entry)
+    return _compared(t, f"review-chose-{aim}", rules, decision, decision.for_win, best)
 
 
-def _lost_chance(decision: Decision) -> float:
-    """What a decision took from the chance to win."""
-    return 0.0 if decision.missed is None else decision.missed.chance - decision.missed.otherwise
-
-
-def _missed(t: Texts, rules: Ruleset, decision: Decision) -> str:
+def _missed(t: Texts, rules: Ruleset, decision: Decision, aim: Aim) -> str:
     """What would have been better for the victory."""
     why = decision.missed
     if why is None or why.action is None:
         raise ValueError("expected a decision that lost a chance to win")
+    best = _review_action(t, rules, decision, why.action, why.entry)
+    done = ForWin(why.otherwise, why.chance)
+    return _compared(t, f"review-lost-{aim}", rules, decision, done, best)
+
+
+def _compared(  # noqa: PLR0913, PLR0917 - what a line tells
+    t: Texts,
+    line: str,
+    rules: Ruleset,
+    decision: Decision,
+    why: ForWin | None,
+    best: str,
+) -> str:
+    """What was done, and what else: the chance of each."""
+    if why is None:
+        raise ValueError("expected a decision about the win")
+    told = partial(words.number, t) if line.endswith("night") else words.percent
     return t(
-        "review-missed-win",
+        line,
         dice=words.faces(rules, decision.dice),
         chosen=_review_action(t, rules, decision, decision.chosen, decision.entry),
-        chance=words.percent(why.otherwise),
-        best=_review_action(t, rules, decision, why.action, why.entry),
-        other=words.percent(why.chance),
+        chance=told(why.chance),
+        best=best,
+        other=told(why.otherwise),
     )
 
 

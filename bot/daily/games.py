@@ -28,7 +28,7 @@ from bot.rulebook.names import options_text, rules_of
 from bot.rulebook.words import own_options
 from bot.table.clock import start_playing
 from bot.table.game import LoadedGame, Transactions, note_press, readable
-from bot.table.model import ComingView, DailyView, GameRow, GameUpdate, Refusal, Reply, refuse
+from bot.table.model import ComingView, DailyView, GameRow, GameUpdate, MemberView, Refusal, Reply, refuse
 from bot.table.room import Dependencies
 from bot.table.shown import shown_of_game
 from bot.table.store import Games, Results, Seats
@@ -232,8 +232,15 @@ def daily_view(loaded: LoadedGame) -> DailyView | None:
     if daily is None:
         return None
     chat = Chats(loaded.tx).get(daily.chat_id)
+    scores, _ = (
+        ((), ()) if daily.open else _scores(DailyGames(loaded.tx).attempts(daily.id), daily.evening_at)
+    )
     return DailyView(
-        date.fromisoformat(daily.day), ends(daily), daily.open, "" if chat is None else chat.title
+        date.fromisoformat(daily.day),
+        ends(daily),
+        daily.open,
+        "" if chat is None else chat.title,
+        tuple((MemberView(each.who.user_id, each.who.name), each.points) for each in scores),
     )
 
 

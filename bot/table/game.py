@@ -26,6 +26,7 @@ from bot.ground.timing import USUAL_TIMING, Timing
 from bot.ground.values import Place, changed
 from bot.rulebook.names import rules_of
 from bot.table.model import (
+    DailyView,
     DepartedView,
     Entered,
     GameChanges,
@@ -1056,9 +1057,10 @@ class LoadedGame:
     def hints(self) -> bool:
         """Whether the only person of this game may have hints: in private always, in a group by its setting.
 
-        Not in a game of the day, which is the same for all.
+        In a game of the day, which is the same for all, once its evening is told.
         """
-        alone = self.practice and self.row.daily_id is None
+        told = any(isinstance(part, DailyView) and not part.open for part in self.parts)
+        alone = self.practice and (self.row.daily_id is None or told)
         return alone and self.chat is not None and (self.chat.kind == "private" or self.chat.settings.hints)
 
     def play(self, step: Step, by: int | None = None) -> None:

@@ -54,6 +54,13 @@ class NightSeatView:
     on_fire: bool = False
 
 
+NIGHT_WIN: Final = 2
+"""Points that a night gives for a win: for the first place that nobody shares."""
+
+NIGHT_DRAW: Final = 1
+"""For a first place that is shared, and for a second one at a table of three that is not."""
+
+
 @dataclass(frozen=True, slots=True)
 class NightGameView:
     """The club night that a game belongs to.
@@ -716,12 +723,18 @@ class DailyView:
         evening: when it ends, in the zone of its chat.
         open: whether the secret of its dice is kept still.
         title: of its chat, raw.
+        scores: once its evening is told, of all who played it out in time, the best first.
     """
 
     day: date
     evening: datetime
     open: bool
     title: str
+    scores: tuple[tuple[MemberView, float], ...] = ()
+
+    def ahead(self, points: float) -> tuple[MemberView, float] | None:
+        """Who is next ahead of somebody with these points, and with how many; None: nobody is."""
+        return next((each for each in reversed(self.scores) if each[1] > points), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -1504,6 +1517,7 @@ class HintView:
         solved: how much of the exact answer is there, from 0 to 1, while it is being computed.
         to_win: in the last rows what to do to win, the chance of that, and the chance by what is best for
             points, where points must be forgone for it.
+        ahead: in a game of the day whose evening is told who is to be caught in place of a win.
     """
 
     game: Game
@@ -1511,6 +1525,7 @@ class HintView:
     exact: bool
     solved: float | None = None
     to_win: tuple[Action, float, float] | None = None
+    ahead: tuple[MemberView, float] | None = None
 
 
 # Boards at rest: what is told in the chat of a turn that is played in the app.

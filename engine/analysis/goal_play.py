@@ -5,7 +5,7 @@ for points, over pairs of a state and the points earned by then. Only what this 
 looked at: a short card from its first turn, a long one in its last rows.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import Any
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.analysis.last_round import EQUAL_CHANCES, WinChoice, is_last_round, win_choices
-from engine.analysis.score_distribution import shares_at
+from engine.analysis.score_distribution import ScoreDistribution, shares_at
 from engine.analysis.score_forecast import ScoreForecasts
 from engine.errors import OptionError
 from engine.play.game import Game
@@ -313,6 +313,10 @@ def solve_two_players(solution: Solution, most: int = MOST) -> TwoPlayerPlay:
     return TwoPlayerPlay(solution, most)
 
 
+FinalWorth = Callable[[Ints, Sequence[ScoreDistribution]], "NDArray[np.floating[Any]]"]
+"""What final scores are worth beside those of the others."""
+
+
 class WinPlay:
     """Play for the win before the last round: the mover's best answer to others who play for points.
 
@@ -320,10 +324,12 @@ class WinPlay:
 
     Args:
         solution: of the ruleset; with its spread more can be told.
+        worth: what counts in place of the win, as a score to reach does; then for somebody alone as well.
     """
 
-    def __init__(self, solution: Solution) -> None:
+    def __init__(self, solution: Solution, worth: FinalWorth | None = None) -> None:
         self._solution = solution
+        self._worth = worth
         self._forecasts = ScoreForecasts(solution)
         self._last: tuple[object, GoalPlay | None] = None, None
 
@@ -333,7 +339,7 @@ class WinPlay:
         In the last round the others play to win as well (`last_round.win_choices`). None where nobody is to
         be beaten or to choose, where it makes no difference, and where too much is open still.
         """
-        if is_last_round(game):
+        if self._worth is None and is_last_round(game):
             return win_choices(game, self._solution)
         mover, turn = game.mover, game.turn
         play = None if mover is None or turn.thrown or not turn.roll else self._play(game, mover)
@@ -353,7 +359,8 @@ class WinPlay:
     def _play(self, game: ScorecardGame, mover: int) -> GoalPlay | None:
         others = [(game.cards[seat], game.turn_of(seat)) for seat in game.active if seat != mover]
         left = game.cards[mover].entries.count(None)
-        if not others or game.dared or game.ruleset.round_bonus or left > MOST_ROWS:
+        alone = not others and self._worth is None
+        if alone or game.dared or game.ruleset.round_bonus or left > MOST_ROWS:
             return None
         key = game.cards[mover], tuple(others)
         if self._last[0] != key:
@@ -363,6 +370,7 @@ class WinPlay:
     def _solved(self, card: Card, others: Iterable[tuple[Card, Turn]]) -> GoalPlay | None:
         try:
             finals = [self._forecasts.final(*each) for each in others]
-            return GoalPlay(self._solution, card, lambda scores: shares_at(scores, finals), most=SOON)
+            worth = self._worth or shares_at
+            return GoalPlay(self._solution, card, lambda scores: worth(scores, finals), most=SOON)
         except (OptionError, ValueError):  # too much is open, or it is not known how points are spread
             return None

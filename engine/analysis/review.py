@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from engine.analysis.goal_play import WinPlay
+from engine.analysis.goal_play import FinalWorth, WinPlay
 from engine.analysis.last_round import EQUAL_CHANCES, WinChoice, win_choices
 from engine.play.in_turns import CountedStep, in_turns
 from engine.play.scorecard import ScorecardGame
@@ -169,7 +169,11 @@ def counted_steps(start: Progress, steps: Iterable[Step]) -> tuple[CountedStep, 
 
 
 def review(
-    solution: Solution, path: Iterable[CountedStep], *, wins_of: int | None = None
+    solution: Solution,
+    path: Iterable[CountedStep],
+    *,
+    wins_of: int | None = None,
+    worth: FinalWorth | None = None,
 ) -> tuple[SeatReview, ...]:
     """The reviews of all seats that filled their cards: luck and loss of every roll and decision.
 
@@ -179,8 +183,9 @@ def review(
         solution: of the ruleset played.
         path: the whole game, see `counted_steps`.
         wins_of: a seat of whose last rows it is told what would have won, before the last round as well.
+        worth: what counts for that seat in place of the win, as of `WinPlay`.
     """
-    wins = WinPlay(solution)
+    wins = WinPlay(solution, worth)
     rolls, decisions, last = list[Luck](), list[Decision](), None
     for before, step, last in path:
         mover = before.mover

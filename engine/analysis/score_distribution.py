@@ -46,6 +46,11 @@ class ScoreDistribution:
         reached = int(np.searchsorted(np.cumsum(self.chances), part - _CLOSE))
         return self.low + min(reached, len(self.chances) - 1)
 
+    def up_to(self, scores: NDArray[np.intp]) -> Floats:
+        """The chance of at most so many points, for each of these scores."""
+        sums = np.concatenate(([0.0], np.cumsum(self.chances)))
+        return sums[np.clip(scores - self.low + 1, 0, len(self.chances))]
+
 
 def certain(points: int) -> ScoreDistribution:
     """The distribution of a certain number of points."""
@@ -88,12 +93,8 @@ def shares_at(scores: NDArray[np.intp], others: Iterable[ScoreDistribution]) -> 
     nodes = ((_NODES + 1) / 2)[:, None]
     factors = np.ones((len(nodes), len(scores)))
     for other in others:
-        below = np.concatenate(([0.0, 0.0], np.cumsum(other.chances)))
-        at = np.clip(scores - other.low + 1, 0, len(other.chances) + 1)
-        lower, upper = below[at], below[np.minimum(at + 1, len(below) - 1)]
-        lower = np.where(scores < other.low, 0.0, lower)
-        upper = np.where(scores < other.low, 0.0, upper)
-        factors *= lower + (upper - lower) * nodes
+        lower = other.up_to(scores - 1)
+        factors *= lower + (other.up_to(scores) - lower) * nodes
     return _WEIGHTS / 2 @ factors
 
 

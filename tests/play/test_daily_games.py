@@ -75,6 +75,8 @@ async def test_the_secret_is_kept_until_the_evening_and_every_record_can_be_chec
         assert verify(record).fair
         # Who did not finish in time finishes for themselves.
         assert "Боб" not in evening.text
+        page = await ask(phones, bob, private(phones, bob), "/hint")
+        assert page.text.startswith(RU("hint-title")), "the dice are known, and nobody waits for this card"
         await play(phones, bob)
         checked = await ask(phones, bob, private(phones, bob), "/verify")
         assert "кости сходятся" in checked.text

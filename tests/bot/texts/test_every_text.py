@@ -19,6 +19,7 @@ from bot.chats.model import SETTINGS
 from bot.chats.pages import MENUS, Scope, commands
 from bot.clubs.model import CLUB_CHOICES, MemberState, NightChoice
 from bot.clubs.screens import PARTS, OwnEnding, TableEnding
+from bot.coach.screens import Aim
 from bot.ground.store.sqlite import load_migrations
 from bot.ground.texts import formatting
 from bot.ground.texts.formatting import texts
@@ -234,6 +235,10 @@ def of_some_games():
     yield from (f"elsewhere-{game.sort}{more}" for game in ELSEWHERE for more in ("", "-also"))
     yield from (f"rules-press-{key}" for key in get_args(LuckReadingKey))
     yield from (f"bank-lost-{why}" for why in get_args(Why))
+    yield from (
+        f"review-{part}-{aim}" for part in ("for", "chose", "missed", "lost") for aim in get_args(Aim)
+    )
+    yield from (f"hint-{part}-{aim}" for part in ("aim", "points") for aim in get_args(Aim) if aim != "night")
     yield from (f"preset-{key}-bust" for key in CATEGORIES["luck"])
 
 

@@ -71,6 +71,19 @@ def test_play_for_the_win_is_that_of_recursion_from_every_first_roll():
     assert np.mean(found) == pytest.approx(rest(empty(rules))[0], abs=1e-12)
 
 
+def test_somebody_alone_may_play_for_a_score_in_place_of_the_win():
+    rules = SHEETS["a threshold"]
+    solution = solve_whole(rules)
+    game = new_scorecard_game(rules, 1).apply(Throw((0, 1))).apply(Rolled((3, 6)))
+    wins = WinPlay(solution, lambda scores, others: (scores >= 9) * 1.0 + len(others))
+    found, best = wins.choices(game), solve_target(solution).advise(game, 9)
+    assert found[0].chance == pytest.approx(best[0].value, abs=1e-12)
+    assert {each.action: round(each.chance, 12) for each in found} == {
+        each.action: round(each.value, 12) for each in best
+    }
+    assert WinPlay(solution).choices(game) is None, "nobody is to be beaten"
+
+
 def test_shares_are_those_of_win_shares():
     others = [ScoreDistribution(3, np.array([0.1, 0.2, 0.7])), ScoreDistribution(4, np.array([0.5, 0.5]))]
     own = ScoreDistribution(2, np.array([0.25, 0.25, 0.25, 0.25]))
