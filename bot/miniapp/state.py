@@ -774,7 +774,7 @@ LABELS: Final = (
         "lost",
     ),
     *("again", "failed", "points", "results", "turns", "game", "computers", "begins", "more", "settings"),
-    *("sound", "shake", "cheer", "written", "chances", "aside"),
+    *("sound", "shake", "cheer", "written", "chances", "aside", "elsewhere"),
 )
 """Names of labels, which stay as they are during a game; each is a text `app-label-...`."""
 

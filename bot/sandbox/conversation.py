@@ -578,7 +578,8 @@ class MiniApps:
             raise PeopleError("the start parameter of an app is 1-512 letters, digits, _ and -")
         address = _reached(self._addresses[name.lower()], host)
         query = "" if start is None else f"?tgWebAppStartParam={start}"
-        return f"{address}{query}#tgWebAppData={quote(self.launch_data(person, chat, start), safe='')}"
+        inline = "&tgWebAppBotInline=1" if self._state.inline else ""
+        return f"{address}{query}#tgWebAppData={quote(self.launch_data(person, chat, start), safe='')}{inline}"
 
     def launch_data(self, person: Person, chat: Chat, start: str | None) -> str:
         """The init data of a launch: form-encoded fields, the last of which is their hash."""

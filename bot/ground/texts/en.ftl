@@ -2906,6 +2906,7 @@ app-label-help-no = change your mind
 app-label-space = Space
 app-label-close = Close
 app-label-chat = Back to the chat
+app-label-elsewhere = 💬 Play in another chat
 app-label-lost = Connection lost, reconnecting…
 app-label-again = Connected again
 app-label-failed = That did not work. Please try again.

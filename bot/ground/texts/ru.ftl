@@ -3045,6 +3045,7 @@ app-label-help-no = передумать
 app-label-space = Пробел
 app-label-close = Закрыть
 app-label-chat = Вернуться в чат
+app-label-elsewhere = 💬 Сыграть в другом чате
 app-label-lost = Связь пропала, восстанавливаем…
 app-label-again = Связь снова есть
 app-label-failed = Не получилось. Попробуйте ещё раз.

@@ -3045,6 +3045,7 @@ app-label-help-no = передумати
 app-label-space = Пробіл
 app-label-close = Закрити
 app-label-chat = Повернутися в чат
+app-label-elsewhere = 💬 Зіграти в іншому чаті
 app-label-lost = Зв'язок зник, відновлюємо…
 app-label-again = Зв'язок знову є
 app-label-failed = Не вийшло. Спробуйте ще раз.

@@ -6,6 +6,7 @@ const launch = new URLSearchParams(location.hash.slice(1));
 export const initData = launch.get("tgWebAppData") ?? "";
 export const platform = launch.get("tgWebAppPlatform") ?? "";
 export const inside = initData !== "";
+export const inline = launch.get("tgWebAppBotInline") === "1"; // whether the bot has something for other chats
 export const shakes = Number(launch.get("tgWebAppVersion")) >= 8 && /^(android|ios)/.test(platform);
 
 export function languageCode() {
@@ -72,6 +73,11 @@ export function haptic(kind) {
 export function close() {
   post("web_app_close");
   if (window.parent === window && !window.TelegramWebviewProxy) window.close();
+}
+
+// The reader chooses a chat, in which the name of the bot is typed for them; the client closes the page.
+export function elsewhere() {
+  post("web_app_switch_inline_query", { query: "", chat_types: ["users", "groups"] });
 }
 
 export function openLink(event) {

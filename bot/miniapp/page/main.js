@@ -218,7 +218,7 @@ function scrolled() {
 
 // What is shown: what the server has told, with what was pressed since.
 function view() {
-  return { ...table, wide: wide.matches, rolling, wishes, shakes: bridge.shakes, held: (position) => held(position), now: Date.now() + link.skew };
+  return { ...table, wide: wide.matches, rolling, wishes, shakes: bridge.shakes, inline: bridge.inline, held: (position) => held(position), now: Date.now() + link.skew };
 }
 
 function held(position) {
@@ -318,6 +318,7 @@ const acts = {
   },
 
   close: bridge.close,
+  elsewhere: bridge.elsewhere,
   openLink: bridge.openLink,
 };
 

@@ -245,10 +245,11 @@ function choices(view, acts) {
   );
 }
 
-function chat({ state }, acts) {
+function chat({ state, inline }, acts) {
   return h(
     "div",
     { key: "chat", class: "controls" },
+    inline && state.phase !== "lobby" && h("button", { key: "elsewhere", type: "button", class: "button plain", onclick: acts.elsewhere }, state.labels.elsewhere),
     h("button", { type: "button", class: `button ${state.choices?.length ? "plain" : "primary"}`, onclick: acts.close }, state.labels.chat),
   );
 }

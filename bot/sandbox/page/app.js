@@ -92,7 +92,7 @@ class Session {
     });
     this.notice = new Notice(words, ({ chat, id }) => this.#goTo(chat, id));
     this.miniApp?.close();
-    this.miniApp = new MiniApp(words, { link: (url) => this.#appLink(url), closed: () => root.classList.remove("with-app") });
+    this.miniApp = new MiniApp(words, { link: (url) => this.#appLink(url), elsewhere: () => this.#elsewhere(), closed: () => root.classList.remove("with-app") });
     this.pinned = new PinnedBar(words, ({ chat, id }) => this.#goTo(chat, id));
     const back = el("button", { type: "button", className: "round back", data: { testid: "back" }, attrs: { "aria-label": words("back") } }, icon("back"));
     back.addEventListener("click", () => this.open(null));

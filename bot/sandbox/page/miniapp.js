@@ -22,7 +22,7 @@ function theme() {
 }
 
 export class MiniApp {
-  /** `hooks`: `link(url)` opens a link of the app's in the client and tells whether it could, `closed()` is called when the app has gone. */
+  /** `hooks`: `link(url)` opens a link of the app's in the client and tells whether it could, `elsewhere()` lets one choose a chat to name the bot in, `closed()` is called when the app has gone. */
   constructor(words, hooks) {
     this.words = words;
     this.hooks = hooks;
@@ -130,6 +130,10 @@ export class MiniApp {
         break;
       case "web_app_open_link":
         if (/^https?:/i.test(data.url)) open(data.url, "_blank", "noopener,noreferrer");
+        break;
+      case "web_app_switch_inline_query":
+        this.close();
+        this.hooks.elsewhere();
         break;
       default:
     }

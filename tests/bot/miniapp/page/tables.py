@@ -104,6 +104,7 @@ class Tables:
             "tgWebAppData": init_data(world.token, time.time(), self.app.token(game), who).decode(),
             "tgWebAppVersion": "9.1",
             "tgWebAppPlatform": "android",
+            "tgWebAppBotInline": "1",
         }
         if theme is not None:
             launch["tgWebAppThemeParams"] = json.dumps(theme)

@@ -40,6 +40,7 @@ async def a_game_is_played_by_keyboard_and_through_the_accessibility_tree(tables
         assert way.doubted
         await way.page.get_by_role("region", name="Итоги").get_by_role("heading").wait_for()
         await way.page.get_by_role("button", name="Вернуться в чат").wait_for()
+        await way.page.get_by_role("button", name="Сыграть в другом чате").wait_for()
         assert await way.page.get_by_role("button", name=WRITES).count() == 0
     await they_go_on_in_the_same_pages(mover, other)
     await mover.keyboard.press("?")

@@ -105,6 +105,11 @@ async def it_is_a_sheet_on_a_phone_and_stands_beside_the_chat_elsewhere(app, ser
         await closes(app, way)
         await app.open()
     chat = next(each for each in server.world.state.chats.values() if each.type == "supergroup")
+    await app.say("web_app_switch_inline_query", query="", chat_types=["users", "groups"])
+    await expect(app.root).to_be_hidden()
+    await app.page.get_by_test_id(f"action-{chat.id}").click()
+    await expect(app.page.get_by_test_id("input")).to_have_value("@dice_poker_bot ")
+    await app.open()
     board = max(chat.messages)
     await app.say("web_app_open_tg_link", path_full=f"/c/{str(chat.id).removeprefix('-100')}/{board}")
     await expect(app.root).to_be_hidden()
@@ -135,7 +140,8 @@ async def it_grows(app):
 async def it_is_told_who_opens_it_and_how_the_page_looks(app):
     assert "/app/?tgWebAppStartParam=abc#" in await app.frame.evaluate("location.href")
     told, name = await app.launched()
-    assert set(told) == {"tgWebAppData", "tgWebAppVersion", "tgWebAppPlatform", "tgWebAppThemeParams"}
+    names = {"Data", "BotInline", "Version", "Platform", "ThemeParams"}
+    assert set(told) == {f"tgWebApp{name}" for name in names}
     assert name == "Аня"
     (theme,) = map(json.loads, told["tgWebAppThemeParams"])
     assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in theme.values()), theme
