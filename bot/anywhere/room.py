@@ -15,6 +15,7 @@ from telegram.error import TelegramError
 
 from bot.chats.members import (
     BotAdded,
+    GroupTapped,
     GuestAsked,
     InlineTapped,
     ResultChosen,
@@ -224,9 +225,11 @@ class InlineTables:
     async def guest(self, asked: GuestAsked) -> None:
         """Answer whoever names the bot in a chat: with a new lobby, or the game that is played there."""
         message, deps = asked.message, self._deps
-        actor, query = actor_of(message.from_user), message.guest_query_id
+        actor, query, text = actor_of(message.from_user), message.guest_query_id, message.text or ""
         if actor is None or not actor.user_id or query is None:
             return
+        if f"@{deps.client.username}".lower() not in text.lower():
+            return  # an answer to one of its messages there, which is talk
         group = message.chat.id if is_supergroup(message.chat.id) else None
         at = self._context.clock()
 
@@ -246,7 +249,7 @@ class InlineTables:
             return
         chat_id, number = found
         await deps.chats.meet(chat_id, "group", message.chat.title or "", actor)
-        words = " ".join(each for each in (message.text or "").split() if not each.startswith("@"))
+        words = " ".join(each for each in text.split() if not each.startswith("@"))
         games = deps.service.games
         shown = None
         if words:
@@ -472,10 +475,17 @@ class InlineTables:
 
     async def added(self, added: BotAdded) -> None:
         """Let a supergroup that takes the bot in have what was played there before."""
-        chat_id = added.chat_id
-        place = await self._context.store.read(lambda tx: InlinePlaces(tx).of_group(chat_id))
-        if place is None:
-            return
+        place = await self._context.store.read(lambda tx: InlinePlaces(tx).of_group(added.chat_id))
+        if place is not None:
+            await self._taken_in(place, added.chat_id)
+
+    async def told(self, tapped: GroupTapped) -> None:
+        """Let any other group have it, which is known to be the same by the first tap there."""
+        place = await self._context.store.read(lambda tx: InlinePlaces(tx).of_instance(tapped.instance))
+        if place is not None:
+            await self._taken_in(place, tapped.chat_id)
+
+    async def _taken_in(self, place: InlinePlace, chat_id: int) -> None:
         for shown in await self._deps.service.queries.live_in(place.chat_id):
             if shown.message_id is not None:
                 t = await self._deps.messages.screens.texts(place.chat_id)
@@ -519,6 +529,7 @@ def _open(context: RoomContext) -> Contributions:
             ResultChosen: tables.chosen,
             InlineTapped: tables.tapped,
             BotAdded: tables.added,
+            GroupTapped: tables.told,
         },
     )
 

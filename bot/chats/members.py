@@ -564,6 +564,13 @@ class InlineTapped(Notification):
     act: Callable[[Update], Awaitable[None]]
 
 
+class GroupTapped(Notification):
+    """Somebody taps in a group, which Telegram names so in taps, also where the bot was not in it."""
+
+    chat_id: int
+    instance: str
+
+
 class BotAdded(Notification):
     """The bot is in a group that it was not in."""
 

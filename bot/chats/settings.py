@@ -684,6 +684,6 @@ async def chat_texts(
         actor: whose client has a language, for a chat that has chosen none.
         tables: whether it may be drawn with tables of Telegram's own, where the chat wants them.
     """
-    settings = await chats.settings(chat_id)
-    tables = tables and settings.tables and abilities(chat_id).sends
-    return texts(await chats.language(chat_id, actor), settings.dice, tables=tables)
+    settings, heard = await chats.settings(chat_id), abilities(chat_id).sends
+    tables = tables and settings.tables and heard
+    return texts(await chats.language(chat_id, actor), settings.dice, tables=tables, typed=heard)

@@ -174,11 +174,14 @@ class Erasing(Repository):
 
 
 _NEXT_NUMBER = "UPDATE marks SET value = value + 1 WHERE name = 'forgotten' RETURNING value"
-_SUMS = (*("results", "ranking", "ratings", "achievements", "season_places", "club_seats", "club_results"),)
+_SUMS = (
+    *("results", "ranking", "ratings", "achievements", "season_places", "club_seats", "club_results"),
+    "inline_messages",
+)
 """The tables whose lines stay, under the number."""
 _OF_PEOPLE = (
     *("champions", "puzzle_answers", "daily_attempts", "surfaces", "game_windows", "bookings"),
-    *("invitations", "departures", "turned_away", "inline_messages", "people"),
+    *("invitations", "departures", "turned_away", "people"),
 )
 """The tables whose lines go with their person."""
 _FORGET = (

@@ -500,11 +500,12 @@ class Conversation:
         return newest + ephemeral_seen(self._state, chat, user)
 
     def _calls_guest(self, message: ChatMessage) -> bool:
-        """Whether a message names the bot in a group that it is not in."""
+        """Whether a message names the bot in a group that it is not in, or answers what it has said there."""
         chat, name = message.chat, f"@{self._state.bot.username}".lower()
         outside = chat.type != "private" and not chat.pair and not chat.present(self._state.bot.id)
         hears = self._state.guests and outside and chat.migrated_to is None
-        return hears and name in message.text.lower().split()
+        answers = message.reply_to is not None and message.reply_to.sender is self._state.bot
+        return hears and (answers or name in message.text.lower().split())
 
     def _hears(self, message: ChatMessage) -> bool:
         """Privacy mode: in a group only commands (not for another bot) and replies to the bot get through."""
@@ -579,7 +580,9 @@ class MiniApps:
         address = _reached(self._addresses[name.lower()], host)
         query = "" if start is None else f"?tgWebAppStartParam={start}"
         inline = "&tgWebAppBotInline=1" if self._state.inline else ""
-        return f"{address}{query}#tgWebAppData={quote(self.launch_data(person, chat, start), safe='')}{inline}"
+        return (
+            f"{address}{query}#tgWebAppData={quote(self.launch_data(person, chat, start), safe='')}{inline}"
+        )
 
     def launch_data(self, person: Person, chat: Chat, start: str | None) -> str:
         """The init data of a launch: form-encoded fields, the last of which is their hash."""

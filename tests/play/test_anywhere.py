@@ -1,15 +1,36 @@
 """Tables in chats that the bot is not in: by naming it, and by what it offers to whoever types its name."""
 
 import asyncio
+import random
+import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
 from bot.anywhere.room import OpenElsewhere
 from bot.daily.model import BeginDaily, ShowDaily
 from bot.ground.drawing import pack
+from bot.ground.values import Press
+from bot.privacy.room import ConfirmForget
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.presses import NotHere, PickOption, PickPreset, Rematch, Roll, Sit, Start
+from bot.table.presses import (
+    AddComputer,
+    Cancel,
+    NotHere,
+    OpenItem,
+    OpenMenu,
+    PickOption,
+    PickPreset,
+    Rematch,
+    Roll,
+    SaveHouse,
+    SendPicture,
+    Sit,
+    StandUp,
+    Start,
+)
 from tests.databases import opened
 from tests.play.phones import (
     SWIFT,
@@ -30,13 +51,15 @@ from tests.play.ways import both_ways
 NAMING = "@dice_poker_bot"
 
 
-def outside(phones: Phones, size: int, *, pair: bool = False) -> tuple[Chat, list[int]]:
+def outside(
+    phones: Phones, size: int, kind: Literal["group", "supergroup"] = "supergroup", *, pair: bool = False
+) -> tuple[Chat, list[int]]:
     """A chat of so many people without the bot."""
     add = phones.world.membership.add_person
     people = [add(name, language_code="ru").id for name in NAMES[:size]]
     if pair:
         return phones.world.membership.add_pair(*people), people
-    return phones.world.membership.add_group("Кости", people, with_bot=False), people
+    return phones.world.membership.add_group("Кости", people, kind, with_bot=False), people
 
 
 async def named(phones: Phones, chat: Chat, person: int, words: str = NAMING) -> ChatMessage:
@@ -116,6 +139,16 @@ async def test_whoever_names_the_bot_again_sees_the_running_game_below(phones: P
     assert phones.newest(chat.id) is second
 
 
+async def test_an_answer_to_a_table_is_talk(phones: Phones) -> None:
+    chat, people = outside(phones, 2)
+    lobby = await named(phones, chat, people[0])
+    talk = phones.world.conversation.send(people[1], chat.id, "чур я первый", reply_to=lobby.id)
+    assert talk in phones.world.state.guest_queries.values()
+    await phones.tap(people[1], lobby, data_of(lobby, Sit))
+    await until(lambda: NAMES[1] in lobby.text, "the lobby to be edited")
+    assert phones.newest(chat.id) is lobby
+
+
 @pytest.mark.bot(SWIFT)
 async def test_an_answer_that_was_not_heard_is_known_by_its_first_tap(phones: Phones) -> None:
     chat, people = outside(phones, 2)
@@ -126,7 +159,7 @@ async def test_an_answer_that_was_not_heard_is_known_by_its_first_tap(phones: Ph
     elsewhere, others = outside(phones, 2)
     forged = await named(phones, elsewhere, others[0])
     said = await phones.tap(others[1], forged, pack(Start(game_of(lobby))))
-    assert said == RU("refusal-unknown-button")
+    assert said == RU("refusal-unknown-button-untyped")
     assert not any(isinstance(each, Roll) for _, each in presses(lobby))
 
 
@@ -158,6 +191,43 @@ async def test_a_supergroup_that_takes_the_bot_in_has_what_was_played_there(phon
     ranking = (await ask(phones, people[0], chat, "/top")).text
     assert all(name in ranking for name in NAMES[:2])
     assert await phones.tap(people[1], board, pack(Sit(2))) == RU("refusal-board-below")
+
+
+@pytest.mark.bot(SWIFT)
+async def test_a_group_has_what_was_played_there_once_somebody_has_tapped(phones: Phones) -> None:
+    chat, people = outside(phones, 2, "group")
+    board = await seated(phones, await named(phones, chat, people[0]), people)
+    await play_out(phones, chat)
+    phones.world.membership.add_bot(people[0], chat.id)
+    phones.world.conversation.send(people[0], chat.id, "/newgame@dice_poker_bot pig")
+    await until(lambda: phones.newest(chat.id) is not board, "a lobby")
+    lobby = await phones.board(chat.id, Start)
+    await phones.tap(people[1], lobby, data_of(lobby, Sit))
+    await until(lambda: NAMES[1] in lobby.text, "the lobby to be edited")
+    ranking = (await ask(phones, people[0], chat, "/top")).text
+    assert all(name in ranking for name in NAMES[:2])
+    assert await phones.tap(people[1], board, data_of(board, Rematch)) == RU("refusal-board-below")
+
+
+@pytest.mark.bot(SWIFT)
+async def test_who_asked_for_a_table_is_forgotten_and_the_others_play_on(
+    phones: Phones, target: Path | str
+) -> None:
+    chat, people = outside(phones, 3)
+    lobby = await named(phones, chat, people[0])
+    await phones.tap(people[1], lobby, data_of(lobby, Sit))
+    await phones.tap(people[0], lobby, pack(StandUp(game_of(lobby))))
+    board = await seated(phones, lobby, people[1:])
+    own = phones.world.state.chats[people[0]]
+    question = await ask(phones, people[0], own, "/forget")
+    said = await phones.tap(people[0], question, data_of(question, ConfirmForget))
+    assert said == RU("toast-forgotten")
+    with opened(target) as db:
+        askers = db.execute("SELECT user_id FROM inline_messages").fetchall()
+    assert [user < 0 for (user,) in askers] == [True]
+    result = await play_out(phones, chat)
+    assert result is board
+    assert "🏆" in result.text
 
 
 @pytest.mark.bot(SWIFT)
@@ -211,7 +281,7 @@ async def test_taps_that_come_twice_late_or_from_another_chat_change_nothing(pho
     elsewhere.members |= dict.fromkeys(people, "member")
     mover = mover_of(phones, chat, board)
     data = data_of(board, Roll)
-    assert await phones.tap(mover, foreign, data) == RU("refusal-unknown-button")
+    assert await phones.tap(mover, foreign, data) == RU("refusal-unknown-button-untyped")
     await phones.tap(mover, board, data)
     await until(lambda: version_of(board) != int(data.split(":")[2]), "the throw")
     shown = board.text
@@ -269,6 +339,56 @@ async def test_the_game_of_the_day_is_asked_for_where_nothing_can_be_told(
     await phones.board(own.id, Roll)
     await phones.tap(people[0], message, data_of(message, ShowDaily))
     await until(lambda: NAMES[1] in message.text, "who plays it")
+
+
+COMMAND = re.compile(r"(?:^|[\s(])/[a-z]+", re.MULTILINE)
+"""Nobody hears one in a chat without the bot."""
+TIRED = 30
+"""Keys that are pressed once more, one after the other, before nothing new is expected."""
+
+
+async def walked(
+    phones: Phones, message: ChatMessage, who: Callable[[], int], *but: type[Press]
+) -> set[type[Press]]:
+    """Press the keys of a message and of all it comes to, one of a kind, and return the kinds.
+
+    Each changes the message or says what it has done; none leads to a command.
+    """
+    rng, known, tired = random.Random(1), set[tuple[object, ...]](), 0
+    while tired < TIRED:
+        offered = {_named(each): each for _, each in presses(message) if not isinstance(each, but)}
+        fresh = sorted(offered.keys() - known, key=str)
+        tired = 0 if fresh else tired + 1
+        name = fresh[0] if fresh else rng.choice(sorted(offered, key=str))
+        known.add(name)
+        before = message.text, message.keyboard
+        said = await phones.tap(who(), message, pack(offered[name]))
+        await asyncio.sleep(2.0)
+        changed = (message.text, message.keyboard) != before
+        assert changed or said not in {"", RU("refusal-unknown-button-untyped")}, name
+        assert not COMMAND.search(f"{said}\n{message.text}"), (name, said, message.text)
+    return {kind for kind, *_ in known}  # type: ignore[misc]
+
+
+def _named(pressed: Press) -> tuple[object, ...]:
+    """The kind of a press, and the page to which it leads."""
+    return type(pressed), getattr(pressed, "menu", ""), getattr(pressed, "item", "")
+
+
+@pytest.mark.bot(SWIFT)
+@pytest.mark.parametrize("options", [{}, {"dice": "own"}, {"pace": "together"}], ids=str)
+async def test_every_key_that_is_offered_does_something(phones: Phones, options: dict[str, str]) -> None:
+    chat, people = outside(phones, 3)
+    lobby = await named(phones, chat, people[0])
+    await phones.tap(people[0], lobby, pack(PickPreset(1, "classic")))
+    for name, value in options.items():
+        await phones.tap(people[0], lobby, pack(PickOption(1, name, value)))
+    found = await walked(phones, lobby, lambda: people[0], Start, NotHere, Cancel, Sit, StandUp)
+    assert {OpenMenu, OpenItem, PickOption, SaveHouse, AddComputer} <= found
+    assert not found & {ShowDaily, SendPicture}
+    await phones.tap(people[0], lobby, pack(Cancel(1)))
+    await until(lambda: lobby.keyboard is None, "the lobby to close")
+    assert not COMMAND.search(lobby.text)
 
 
 @pytest.mark.parametrize("words", ["свинья", "Pig"])

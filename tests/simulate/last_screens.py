@@ -201,7 +201,8 @@ def _speaking(screens: GameScreens, language: str) -> GameScreens:
     other = copy(screens)
 
     async def spoken(chat_id: int) -> Texts:
-        return texts(language, tables=(await screens.texts(chat_id)).tables)
+        t = await screens.texts(chat_id)
+        return texts(language, tables=t.tables, typed=t.typed)
 
     other.texts = spoken  # type: ignore[method-assign] - of this copy alone
     return other

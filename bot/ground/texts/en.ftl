@@ -786,6 +786,7 @@ lobby-together = 🎲 Everybody throws at once, each on a card of their own in t
 lobby-together-here = 🎲 Everybody throws at once. You open your card right here, the others do not see it.
 lobby-unreached = ⚠️ { $names }, open your card 👇
 lobby-closed = ✖ <b>{ $preset }</b> · the table is closed. A new game: /newgame
+lobby-closed-untyped = ✖ <b>{ $preset }</b> · the table is closed. For a new one, type the name of the bot
 lobby-rules-title = ⚙️ <b>{ $preset }</b>
 lobby-rules-usual = Everything as usual.
 lobby-rules-host = The host changes the rules.
@@ -2120,8 +2121,11 @@ turns-others = In { $n ->
 button-turn = 🎲 { $where }
 button-turns = Ask in private
 game-set-aside = Game g{ $game } could not be read and is set aside; its record is kept. For a new one: /newgame
+game-set-aside-untyped = Game g{ $game } could not be read and is set aside; its record is kept. For a new one, type the name of the bot
 game-put-away = Game g{ $game } is off the table: nobody has moved for a day. For a new one: /newgame
+game-put-away-untyped = Game g{ $game } is off the table: nobody has moved for a day. For a new one, type the name of the bot
 game-forgotten = Game g{ $game } has ended: nobody has touched it for a month. A new one: /newgame
+game-forgotten-untyped = Game g{ $game } has ended: nobody has touched it for a month. For a new one, type the name of the bot
 game-topic-gone = The topic was deleted: game g{ $game } goes on here.
 
 ## Hints: plain text, both in the dialog over the board and as a message
@@ -2378,6 +2382,7 @@ refusal-no-daily = There is no such game of the day for you. Yours is in your gr
 refusal-daily-ended = This game of the day is over. The new one is in the group: /today
 refusal-daily-tried = You have had your attempt. The cards come to the group side by side, and tomorrow there is a new game.
 refusal-daily-off = This group has no game of the day. The admins decide: /settings
+refusal-daily-off-untyped = There is no game of the day now.
 refusal-hint-daily = No hints in the game of the day: the dice are the same for everybody.
 refusal-sealed-by-tables = Tables that began earlier are still playing, and this secret would tell their dice. It comes out when they are done.
 refusal-sealed = Others play with these dice until the evening. The secret comes out with the cards in the group.
@@ -2407,6 +2412,7 @@ button-house-drop = 🗑 Delete
 button-house-drop-sure = Yes, delete
 house-saved = Saved as “{ $name }”. To play: /newgame { $name }
 house-saved-unnamed = Saved as “{ $name }”. To name it yourself: /house Name
+house-saved-unnamed-untyped = Saved: “{ $name }”
 house-replaced = The rules “{ $name }” are updated.
 house-renamed = This is “{ $name }” now (was “{ $before }”). To play: /newgame { $name }
 house-known = These rules are saved already: “{ $name }”.
@@ -2694,6 +2700,7 @@ toast-house-dropped = Deleted: “{ $name }”
 
 refusal-no-such-rules = There is no game “{ $given }”.
 refusal-no-game = This game is no longer here. A new one: /newgame
+refusal-no-game-untyped = This game is no longer here. For a new one, type the name of the bot.
 refusal-nobody-plays = Nobody is playing here now. Start with /newgame
 refusal-plays-in-group = Your game runs in the group. Send /{ $command } there.
 refusal-over = This game is over.
@@ -2724,10 +2731,12 @@ refusal-not-host = The host of the table decides that.
 refusal-stop-together = More than half is played. Somebody else at the table has to tap this button too.
 refusal-host-decides = That is up to { $name } — say what you would like!
 refusal-pages = These pages are for those at the table. Sit down, or see /rules
+refusal-pages-untyped = These pages are for those at the table. Sit down!
 refusal-full = All eight seats are taken.
 refusal-already-seated = You are at the table already.
 refusal-not-in-lobby = You are not at this table.
 refusal-unknown-button = This button does not work here. Get a fresh board with /board
+refusal-unknown-button-untyped = This button does not work here.
 refusal-nothing-to-take-back = Too late to take it back: the next player has touched the dice.
 refusal-undone-enough = This turn has been taken back three times, and that is enough.
 refusal-corrected-enough = A hundred turns of this game have been taken back, and that is enough.
@@ -2744,6 +2753,7 @@ refusal-lobby-rules = A table is open already, for another game. The button “�
 refusal-running = A game is running here already.
 refusal-deserted = A game is standing here that nobody has played for a while.
 refusal-set-aside = This game could not be read and is set aside. For a new one: /newgame
+refusal-set-aside-untyped = This game could not be read and is set aside. For a new one, type the name of the bot.
 refusal-no-result = No game has been finished here yet.
 refusal-no-review = There is no review of this game.
 refusal-not-to-the-end = A review is for those who played to the end.
@@ -2752,8 +2762,10 @@ refusal-anonymous = A group cannot play dice: tap as yourself.
 refusal-not-yours = This question is for somebody else.
 refusal-house-gone = Those house rules are gone.
 refusal-house-savers = Rules are saved by those at a table and by the admins of the chat. Open a table: /newgame
+refusal-house-savers-untyped = Rules are saved by those at a table.
 refusal-hint-rated = No hints against people: they are for playing alone or with robots.
 refusal-hints-off = Hints are not allowed in this group. Its admins decide: /settings
+refusal-hints-off-untyped = Hints are not allowed here.
 refusal-hint-no-dice = Roll the dice first, then there will be a hint.
 refusal-team-gone = That player is no longer at the table.
 refusal-team-full = That team has four players already.
@@ -2944,7 +2956,7 @@ match-page-more =
     A shared first place is a win for each.
     Who leaves a game comes last in it. Who misses one gets nothing for it. Who joins later begins at zero.
     Where chips are played, they carry over to the next game.
-    Ratings and /top count every game by itself.
+    Ratings and rankings count every game by itself.
 match-wins = { $n ->
     [one] first to { $n } win
    *[other] first to { $n } wins

@@ -85,12 +85,14 @@ class Texts:
     Attributes:
         skin: the skin of dice.
         tables: whether what is drawn with these texts has tables and details of Telegram's own.
+        typed: whether they are for a chat in which the bot hears commands; where it hears none a text is
+            another one, if there is one whose id ends so: `refusal-no-game-untyped`.
     """
 
     def __init__(self, language: str, source: str, fallback: "Texts | None" = None) -> None:
         self.language = language
         self.skin: Skin = PLAIN
-        self.tables = False
+        self.tables, self.typed = False, True
         self._fallback = fallback
         self._plural_form = PLURAL_FORMS.get(language, _one_or_other)
         self._sources = {found[1]: found[0] for found in ENTRY.finditer(source)}
@@ -109,11 +111,11 @@ class Texts:
         """Show dice."""
         return dice.shown(self.skin)
 
-    def in_view(self, skin: Skin, *, tables: bool) -> "Texts":
-        """The same texts with dice in another skin, for what has tables of Telegram's own or has not."""
+    def in_view(self, skin: Skin, *, tables: bool, typed: bool) -> "Texts":
+        """The same texts with dice in another skin, for another view or chat."""
         other = copy(self)
-        other.skin, other.tables = skin, tables
-        fallback = self._fallback and self._fallback.in_view(skin, tables=tables)
+        other.skin, other.tables, other.typed = skin, tables, typed
+        fallback = self._fallback and self._fallback.in_view(skin, tables=tables, typed=typed)
         other._fallback = fallback  # noqa: SLF001 - a copy of its own
         other._remembered = lru_cache(maxsize=_REMEMBERED)(other._format)  # noqa: SLF001
         return other
@@ -187,6 +189,8 @@ class Texts:
                 return self._fallback(text_id, **dict(args))
             _logger.error("no text %r in %s", text_id, self.language)
             return text_id
+        if not self.typed and self._own(untyped := f"{text_id}-untyped"):
+            text_id = untyped
         values = _TextValues({name: self._ready(value) for name, value in args})
         text = self._pattern(text_id)(values)
         for name in values.missing:
@@ -209,14 +213,14 @@ def _load(language: str) -> Texts:
 
 
 @cache
-def _in_view(language: str, skin: Skin, *, tables: bool) -> Texts:
-    return _load(language).in_view(skin, tables=tables)
+def _in_view(language: str, skin: Skin, *, tables: bool, typed: bool) -> Texts:
+    return _load(language).in_view(skin, tables=tables, typed=typed)
 
 
-def texts(language: str | None, skin: Skin = PLAIN, *, tables: bool = False) -> Texts:
+def texts(language: str | None, skin: Skin = PLAIN, *, tables: bool = False, typed: bool = True) -> Texts:
     """Return the texts in this language, or in the nearest one there is, in this skin and view."""
-    known = language_for(language)
-    return _load(known) if skin == PLAIN and not tables else _in_view(known, skin, tables=tables)
+    known, usual = language_for(language), skin == PLAIN and not tables and typed
+    return _load(known) if usual else _in_view(known, skin, tables=tables, typed=typed)
 
 
 def load_all() -> None:

@@ -798,6 +798,7 @@ lobby-together = 🎲 Бросают все сразу: у каждого сво
 lobby-together-here = 🎲 Бросают все сразу. Свой лист откроете прямо здесь, остальные его не видят.
 lobby-unreached = ⚠️ { $names }, откройте свой лист 👇
 lobby-closed = ✖ <b>{ $preset }</b> · стол закрыт. Новая игра — /newgame
+lobby-closed-untyped = ✖ <b>{ $preset }</b> · стол закрыт. Для новой игры наберите имя бота
 lobby-rules-title = ⚙️ <b>{ $preset }</b>
 lobby-rules-usual = Всё как обычно.
 lobby-rules-host = Правила меняет хозяин стола.
@@ -2237,8 +2238,11 @@ turns-others = Ещё { $n ->
 button-turn = 🎲 { $where }
 button-turns = Спросить в личке
 game-set-aside = Партию g{ $game } не удалось прочитать, она отложена; её запись цела. Начать новую: /newgame
+game-set-aside-untyped = Партию g{ $game } не удалось прочитать, она отложена; её запись цела. Для новой наберите имя бота
 game-put-away = Партия g{ $game } убрана со стола: сутки никто не ходил. Начать новую: /newgame
+game-put-away-untyped = Партия g{ $game } убрана со стола: сутки никто не ходил. Для новой наберите имя бота
 game-forgotten = Партия g{ $game } окончена: месяц за стол никто не садился. Начать новую: /newgame
+game-forgotten-untyped = Партия g{ $game } окончена: месяц за стол никто не садился. Для новой наберите имя бота
 game-topic-gone = Тему удалили: игра g{ $game } теперь здесь.
 
 ## Подсказки: простой текст, и в окошке над столом, и сообщением
@@ -2499,6 +2503,7 @@ refusal-no-daily = Такой игры дня для вас нет. Свою и�
 refusal-daily-ended = Эта игра дня окончена. Новая — в группе: /today
 refusal-daily-tried = Попытка уже была. Листы рядом появятся в группе, а завтра — новая игра.
 refusal-daily-off = Игры дня в этой группе нет. Решают админы: /settings
+refusal-daily-off-untyped = Игры дня сейчас нет.
 refusal-hint-daily = В игре дня без подсказок: кости у всех одни и те же.
 refusal-sealed-by-tables = Ещё играют столы, начатые раньше: по этому секрету узнали бы и их кости. Когда они доиграют, он откроется.
 refusal-sealed = Этими костями до вечера играют другие. Секрет откроется, когда в группе появятся листы.
@@ -2530,6 +2535,7 @@ button-house-drop = 🗑 Удалить
 button-house-drop-sure = Да, удалить
 house-saved = Сохранено: «{ $name }». Сыграть — /newgame { $name }
 house-saved-unnamed = Сохранено: «{ $name }». Назвать по-своему — /house Имя
+house-saved-unnamed-untyped = Сохранено: «{ $name }»
 house-replaced = Правила «{ $name }» обновлены.
 house-renamed = Теперь это «{ $name }» (было «{ $before }»). Сыграть — /newgame { $name }
 house-known = Такие правила уже сохранены: «{ $name }».
@@ -2831,6 +2837,7 @@ toast-house-dropped = Удалено: «{ $name }»
 
 refusal-no-such-rules = Игры «{ $given }» нет.
 refusal-no-game = Этой игры здесь уже нет. Новая — /newgame
+refusal-no-game-untyped = Этой игры здесь уже нет. Для новой наберите имя бота.
 refusal-nobody-plays = Сейчас здесь никто не играет. Начать — /newgame
 refusal-plays-in-group = Ваша партия идёт в группе. Напишите /{ $command } там.
 refusal-over = Эта партия уже окончена.
@@ -2861,10 +2868,12 @@ refusal-not-host = Это решает хозяин стола.
 refusal-stop-together = Больше половины уже сыграно. Пусть эту кнопку нажмёт и ещё кто-нибудь за столом.
 refusal-host-decides = Тут решает { $name } — скажите, чего хочется!
 refusal-pages = Это листают те, кто за столом, — садитесь! А правила покажет /rules
+refusal-pages-untyped = Это листают те, кто за столом, — садитесь!
 refusal-full = Все восемь мест заняты.
 refusal-already-seated = Вы уже за столом.
 refusal-not-in-lobby = Вас нет за этим столом.
 refusal-unknown-button = Эта кнопка здесь не работает. Показать стол заново: /board
+refusal-unknown-button-untyped = Эта кнопка здесь не работает.
 refusal-nothing-to-take-back = Отменить уже нельзя: следующий игрок взялся за кости.
 refusal-undone-enough = Этот ход отменяли уже три раза, больше нельзя.
 refusal-corrected-enough = В этой партии исправляли уже сто раз, больше нельзя.
@@ -2881,6 +2890,7 @@ refusal-lobby-rules = Стол уже открыт, и игра на нём др
 refusal-running = Здесь уже идёт игра.
 refusal-deserted = Здесь стоит игра, где давно никто не ходит.
 refusal-set-aside = Эту партию не удалось прочитать, она отложена. Начать новую: /newgame
+refusal-set-aside-untyped = Эту партию не удалось прочитать, она отложена. Для новой наберите имя бота.
 refusal-no-result = Здесь ещё не сыграно ни одной партии.
 refusal-no-review = У этой партии разбора нет.
 refusal-not-to-the-end = Разбор — для тех, кто доиграл до конца.
@@ -2889,8 +2899,10 @@ refusal-anonymous = Группой в кости не сыграть: нажим
 refusal-not-yours = Этот вопрос не вам.
 refusal-house-gone = Этих домашних правил уже нет.
 refusal-house-savers = Сохранять правила могут те, кто за столом, и админы чата. Откройте стол: /newgame
+refusal-house-savers-untyped = Сохранять правила могут те, кто за столом.
 refusal-hint-rated = Против людей играем без подсказок: они для тех, кто играет один или с роботами.
 refusal-hints-off = Подсказки в этой группе не разрешены. Решают админы: /settings
+refusal-hints-off-untyped = Подсказки здесь не разрешены.
 refusal-hint-no-dice = Сначала бросьте кости, потом будет и подсказка.
 refusal-team-gone = Этого игрока за столом уже нет.
 refusal-team-full = В команде уже четверо.
@@ -3083,7 +3095,7 @@ match-page-more =
     Поделили первое место — победа каждому.
     Ушёл из партии — в ней последнее место. Пропустил — за неё ничего. Подсел позже — счёт с нуля.
     В покере с банком фишки переходят в следующую партию.
-    Рейтинг и /top считают каждую партию отдельно.
+    В рейтинге и таблице каждая партия — сама по себе.
 match-wins = { $n ->
     [one] до { $n } победы
     [few] до { $n } побед

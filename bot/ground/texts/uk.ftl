@@ -796,6 +796,7 @@ lobby-together = 🎲 Кидають усі одразу: у кожного св
 lobby-together-here = 🎲 Кидають усі одразу. Свій аркуш відкриєте просто тут, інші його не бачать.
 lobby-unreached = ⚠️ { $names }, відкрийте свій аркуш 👇
 lobby-closed = ✖ <b>{ $preset }</b> · стіл закрито. Нова гра — /newgame
+lobby-closed-untyped = ✖ <b>{ $preset }</b> · стіл закрито. Для нової гри наберіть ім'я бота
 lobby-rules-title = ⚙️ <b>{ $preset }</b>
 lobby-rules-usual = Усе як зазвичай.
 lobby-rules-host = Правила змінює господар столу.
@@ -2237,8 +2238,11 @@ turns-others = Ще { $n ->
 button-turn = 🎲 { $where }
 button-turns = Запитати в особистих
 game-set-aside = Партію g{ $game } не вдалося прочитати, її відкладено; її запис цілий. Почати нову: /newgame
+game-set-aside-untyped = Партію g{ $game } не вдалося прочитати, її відкладено; її запис цілий. Для нової наберіть ім'я бота
 game-put-away = Партію g{ $game } прибрано зі столу: добу ніхто не ходив. Почати нову: /newgame
+game-put-away-untyped = Партію g{ $game } прибрано зі столу: добу ніхто не ходив. Для нової наберіть ім'я бота
 game-forgotten = Партію g{ $game } завершено: місяць за стіл ніхто не сідав. Почати нову: /newgame
+game-forgotten-untyped = Партію g{ $game } завершено: місяць за стіл ніхто не сідав. Для нової наберіть ім'я бота
 game-topic-gone = Тему видалили: гра g{ $game } тепер тут.
 
 ## Підказки: простий текст, і у віконці над столом, і повідомленням
@@ -2499,6 +2503,7 @@ refusal-no-daily = Такої гри дня для вас немає. Свою �
 refusal-daily-ended = Цю гру дня завершено. Нова — в групі: /today
 refusal-daily-tried = Спроба вже була. Аркуші поруч з'являться в групі, а завтра — нова гра.
 refusal-daily-off = Гри дня в цій групі немає. Вирішують адміни: /settings
+refusal-daily-off-untyped = Гри дня зараз немає.
 refusal-hint-daily = У грі дня без підказок: кубики в усіх ті самі.
 refusal-sealed-by-tables = Ще грають столи, що почалися раніше: за цим секретом дізналися б і їхні кубики. Коли вони дограють, він відкриється.
 refusal-sealed = Цими кубиками до вечора грають інші. Секрет відкриється, коли в групі з'являться аркуші.
@@ -2530,6 +2535,7 @@ button-house-drop = 🗑 Видалити
 button-house-drop-sure = Так, видалити
 house-saved = Збережено: «{ $name }». Зіграти — /newgame { $name }
 house-saved-unnamed = Збережено: «{ $name }». Назвати по-своєму — /house Назва
+house-saved-unnamed-untyped = Збережено: «{ $name }»
 house-replaced = Правила «{ $name }» оновлено.
 house-renamed = Тепер це «{ $name }» (було «{ $before }»). Зіграти — /newgame { $name }
 house-known = Такі правила вже збережено: «{ $name }».
@@ -2831,6 +2837,7 @@ toast-house-dropped = Видалено: «{ $name }»
 
 refusal-no-such-rules = Гри «{ $given }» немає.
 refusal-no-game = Цієї гри тут уже немає. Нова — /newgame
+refusal-no-game-untyped = Цієї гри тут уже немає. Для нової наберіть ім'я бота.
 refusal-nobody-plays = Зараз тут ніхто не грає. Почати — /newgame
 refusal-plays-in-group = Ваша партія триває в групі. Напишіть /{ $command } там.
 refusal-over = Цю партію вже закінчено.
@@ -2861,10 +2868,12 @@ refusal-not-host = Це вирішує господар столу.
 refusal-stop-together = Більше половини вже зіграно. Нехай цю кнопку натисне й ще хтось за столом.
 refusal-host-decides = Тут вирішує { $name } — скажіть, чого хочеться!
 refusal-pages = Це гортають ті, хто за столом, — сідайте! А правила покаже /rules
+refusal-pages-untyped = Це гортають ті, хто за столом, — сідайте!
 refusal-full = Усі вісім місць зайняті.
 refusal-already-seated = Ви вже за столом.
 refusal-not-in-lobby = Вас немає за цим столом.
 refusal-unknown-button = Ця кнопка тут не працює. Показати стіл знову: /board
+refusal-unknown-button-untyped = Ця кнопка тут не працює.
 refusal-nothing-to-take-back = Скасувати вже не можна: наступний гравець узявся за кубики.
 refusal-undone-enough = Цей хід скасовували вже тричі, більше не можна.
 refusal-corrected-enough = У цій партії виправляли вже сто разів, більше не можна.
@@ -2881,6 +2890,7 @@ refusal-lobby-rules = Стіл уже відкрито, і гра на ньом�
 refusal-running = Тут уже йде гра.
 refusal-deserted = Тут стоїть гра, де давно ніхто не ходить.
 refusal-set-aside = Цю партію не вдалося прочитати, її відкладено. Почати нову: /newgame
+refusal-set-aside-untyped = Цю партію не вдалося прочитати, її відкладено. Для нової наберіть ім'я бота.
 refusal-no-result = Тут ще не зіграно жодної партії.
 refusal-no-review = У цієї партії розбору немає.
 refusal-not-to-the-end = Розбір — для тих, хто дограв до кінця.
@@ -2889,8 +2899,10 @@ refusal-anonymous = Групою в кості не зіграти: натиск
 refusal-not-yours = Це запитання не до вас.
 refusal-house-gone = Цих домашніх правил уже немає.
 refusal-house-savers = Зберігати правила можуть ті, хто за столом, і адміни чату. Відкрийте стіл: /newgame
+refusal-house-savers-untyped = Зберігати правила можуть ті, хто за столом.
 refusal-hint-rated = Проти людей граємо без підказок: вони для тих, хто грає сам або з роботами.
 refusal-hints-off = Підказки в цій групі не дозволені. Вирішують адміни: /settings
+refusal-hints-off-untyped = Підказки тут не дозволені.
 refusal-hint-no-dice = Спершу киньте кубики, потім буде й підказка.
 refusal-team-gone = Цього гравця за столом уже немає.
 refusal-team-full = У команді вже четверо.
@@ -3083,7 +3095,7 @@ match-page-more =
     Поділили перше місце — перемога кожному.
     Хто пішов із партії, у ній останній. Пропустив — за неї нічого. Підсів пізніше — рахунок із нуля.
     У покері з банком фішки переходять у наступну партію.
-    Рейтинг і /top рахують кожну партію окремо.
+    У рейтингу й таблиці кожна партія — сама по собі.
 match-wins = { $n ->
     [one] до { $n } перемоги
     [few] до { $n } перемог

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, get_args
@@ -23,6 +23,7 @@ from telegram.ext import (
 from bot.chats.members import (
     KNOWN,
     Context,
+    GroupTapped,
     GuestAsked,
     InlineTapped,
     Members,
@@ -39,6 +40,7 @@ from bot.chats.members import (
 from bot.chats.settings import chat_texts
 from bot.ground.drawing import notice
 from bot.ground.outbox.limits import RateLimiter
+from bot.ground.tasks import Events, LruDict
 from bot.ground.telegram.client import InsideChat, OutsideChat, TappedMessage, UnsupportedError
 from bot.ground.telegram.updates import outside_turn
 from bot.ground.texts.formatting import Texts, texts
@@ -505,14 +507,6 @@ def register(
         if update.poll_answer is not None:
             await context.events.notify(Voted(update.poll_answer))
 
-    taps = Taps(deps, contributions)
-
-    async def tapped(update: Update, context_of_update: Context) -> None:
-        if update.callback_query is not None and update.callback_query.inline_message_id is not None:
-            await context.events.notify(InlineTapped(update, lambda found: taps(found, context_of_update)))
-        else:
-            await taps(update, context_of_update)
-
     async def from_elsewhere(update: Update, _: Context) -> None:
         if update.guest_message is not None:
             await context.events.notify(GuestAsked(update.guest_message))
@@ -522,7 +516,7 @@ def register(
             await context.events.notify(ResultChosen(update.chosen_inline_result))
 
     application.add_handler(MessageHandler(new, seen), group=_FIRST)
-    application.add_handler(CallbackQueryHandler(tapped))
+    application.add_handler(CallbackQueryHandler(_telling(Taps(deps, contributions), context.events)))
     application.add_handler(PollAnswerHandler(voted))
     application.add_handler(CommandHandler(commands.names, commands, filters=new))
     application.add_handler(CommandHandler(commands.names, commands.edited, filters=edited))
@@ -538,6 +532,26 @@ def register(
     application.add_handler(ChatMemberHandler(deps.attendance.by_change, ChatMemberHandler.CHAT_MEMBER))
     application.add_handler(TypeHandler(Update, from_elsewhere))
     return commands.names
+
+
+def _telling(taps: Taps, events: Events) -> Callable[[Update, Context], Coroutine[Any, Any, None]]:
+    """A handler of taps that tells of those where the bot is not, and which names groups have in taps."""
+    heard: LruDict[str, int] = LruDict(_MANY)  # groups that were told of
+
+    async def tapped(update: Update, context_of_update: Context) -> None:
+        query = update.callback_query
+        if query is not None and query.inline_message_id is not None:
+            heard.pop(query.chat_instance, None)
+            await events.notify(InlineTapped(update, lambda found: taps(found, context_of_update)))
+            return
+        await taps(update, context_of_update)
+        if query is None or query.message is None or query.chat_instance in heard:
+            return
+        heard[query.chat_instance] = chat_id = query.message.chat.id
+        if not is_private(chat_id):
+            await events.notify(GroupTapped(chat_id, query.chat_instance))
+
+    return tapped
 
 
 # The rate limit of taps by one person, whose flood of taps would hold up a table.
