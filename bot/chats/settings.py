@@ -181,8 +181,12 @@ class ChatMoved(TxEvent[Callable[[], None]]):
     at: float
 
 
-class ChatSet(TxEvent[None]):
-    """A setting of a chat was changed.
+_DATES = {SettingValues.week_start.name, SettingValues.digest.name, SettingValues.puzzle.name}
+"""The settings by which rooms date what is due."""
+
+
+class DatesSet(TxEvent[None]):
+    """Something by which rooms date what is due was changed in a chat.
 
     Attributes:
         chat_id: the chat.
@@ -490,7 +494,7 @@ class ChatSettings:
 
         def work(tx: Tx) -> str | None:
             move(tx, old, new, at, self._events)
-            self._events.publish(tx, ChatSet(new, "", self._zone, at))
+            self._events.publish(tx, DatesSet(new, "", self._zone, at))
             return _language(tx, new)
 
         self._languages[new] = await self._store.write(work)
@@ -572,7 +576,8 @@ class ChatSettings:
             settings = Chats(tx).choose(chat_id, **{setting: value})
             if setting == SettingValues.puzzle.name:
                 Chats(tx).update(chat_id, puzzle_thread=thread_id)
-            self._events.publish(tx, ChatSet(chat_id, setting, self._zone, self._clock()))
+            if setting in _DATES:
+                self._events.publish(tx, DatesSet(chat_id, setting, self._zone, self._clock()))
             return settings
 
         self._values[chat_id] = await self._store.write(work)
@@ -584,7 +589,7 @@ class ChatSettings:
 
         def work(tx: Tx) -> None:
             Chats(tx).update(chat_id, zone=zone)
-            self._events.publish(tx, ChatSet(chat_id, "zone", self._zone, self._clock()))
+            self._events.publish(tx, DatesSet(chat_id, "zone", self._zone, self._clock()))
 
         await self._store.write(work)
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from bot.chats.members import Answer, PersonLeft, Tap, TypedCommand
-from bot.chats.settings import ChatMoved, ChatSet, chat_texts
+from bot.chats.settings import ChatMoved, DatesSet, chat_texts
 from bot.clubs.actions import NightActions, NightCoordinator, NightPress, NightReply, game_ended, plan_again
 from bot.clubs.model import (
     JOIN_LINK,
@@ -268,7 +268,7 @@ def _move(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
     return partial(MovingNights(tx).move, moved.old, moved.new, moved.at)
 
 
-def _plan_again(tx: Tx, changed: ChatSet) -> None:
+def _plan_again(tx: Tx, changed: DatesSet) -> None:
     if changed.setting in {"", "zone"}:
         plan_again(tx, changed.chat_id, changed.default, changed.at)
 
@@ -287,7 +287,7 @@ CLUBS = Room(
         GameEnded: game_ended,
         TopicGone: _leave_topic,
         ChatMoved: _move,
-        ChatSet: _plan_again,
+        DatesSet: _plan_again,
         Downtime: lambda tx, downtime: Nights(tx).shift(downtime.seconds),
     },
     view_parts={"side table": club_view},

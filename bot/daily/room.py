@@ -7,7 +7,7 @@ from typing import Final
 from bot.chats.calendar import zone_of
 from bot.chats.members import Answer, Tap, TypedCommand, Voted, actor_of
 from bot.chats.model import SettingValues
-from bot.chats.settings import ChatMoved, Chats, ChatSet, chat_texts
+from bot.chats.settings import ChatMoved, Chats, DatesSet, chat_texts
 from bot.coach.reviews import Reviewer
 from bot.coach.tables import SolvedTables
 from bot.daily.games import DailyEvenings, DailyGameActions, DailyGameEvenings, coming_coming, daily_view
@@ -208,7 +208,7 @@ def _move(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
     return then
 
 
-def _plan_puzzle(tx: Tx, changed: ChatSet) -> None:
+def _plan_puzzle(tx: Tx, changed: DatesSet) -> None:
     """Note when the next puzzle comes, now that it is switched on or off, or the zone is another one."""
     chat = Chats(tx).get(changed.chat_id)
     if chat is not None and changed.setting in {SettingValues.puzzle.name, "zone"}:
@@ -224,6 +224,6 @@ DAILY = Room(
     on={
         CommitmentShown: lambda tx, shown: DailyGames(tx).note_commitment(shown.chat_id, shown.pattern),
         ChatMoved: _move,
-        ChatSet: _plan_puzzle,
+        DatesSet: _plan_puzzle,
     },
 )

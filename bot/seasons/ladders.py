@@ -14,7 +14,7 @@ from typing import Final, Literal
 from zoneinfo import ZoneInfo
 
 from bot.chats.calendar import Calendar, calendar_of
-from bot.chats.settings import Chats, ChatSet, People
+from bot.chats.settings import Chats, DatesSet, People
 from bot.clubs.store import NightGames, Nights
 from bot.ground.store.base import Tx
 from bot.ground.store.database import Store
@@ -312,7 +312,7 @@ def closing_expect(tx: Tx, chat_id: int, calendar: Calendar, at: float, *, of_ni
                 pass
 
 
-def plan_again(tx: Tx, changed: ChatSet) -> None:
+def plan_again(tx: Tx, changed: DatesSet) -> None:
     """Follow a change of what says when a season ends."""
     chat_id = changed.chat_id
     calendar = calendar_of(Chats(tx).get(chat_id), changed.default)

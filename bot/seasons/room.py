@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from bot.chats.members import Answer, Tap, TypedCommand
-from bot.chats.settings import ChatMoved, ChatSet, ChatSettings, chat_texts
+from bot.chats.settings import ChatMoved, ChatSettings, DatesSet, chat_texts
 from bot.ground.store.base import Tx
 from bot.ground.store.dues import DueItem, sends
 from bot.ground.texts.message import say
@@ -122,7 +122,7 @@ SEASONS = Room(
         GameEnded: closing_note,
         WeekViewed: by_week,
         ChatMoved: _move,
-        ChatSet: plan_again,
+        DatesSet: plan_again,
     },
 )
 """The room of seasons."""

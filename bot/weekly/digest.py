@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 from bot.chats.calendar import Calendar, calendar_of
 from bot.chats.model import ChatRow
-from bot.chats.settings import Chats, ChatSet
+from bot.chats.settings import Chats, DatesSet
 from bot.ground.store.base import Tx
 from bot.ground.store.database import Store
 from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, is_late
@@ -120,7 +120,7 @@ def expect(tx: Tx, chat_id: int, calendar: Calendar, at: float) -> None:
         Chats(tx).update(chat_id, digest_at=following)
 
 
-def plan_again(tx: Tx, changed: ChatSet) -> None:
+def plan_again(tx: Tx, changed: DatesSet) -> None:
     """Follow a change of what says when a week ends, or of the hour.
 
     What is due still for the last week comes at the new hour, at once if that has passed.

@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Iterable
 from functools import partial
 
 from bot.chats.model import SettingValues
-from bot.chats.settings import ChatMoved, ChatSet, ChatSettings, PersonForgotten, chat_texts
+from bot.chats.settings import ChatMoved, ChatSettings, DatesSet, PersonForgotten, chat_texts
 from bot.ground.outbox.deliveries import OnceAttempts
 from bot.ground.outbox.replies import MemberTags, TagOutcome
 from bot.ground.outbox.sender import Sender
@@ -142,6 +142,6 @@ WEEKLY = Room(
     on={
         GameEnded: _expect_digest,
         ChatMoved: _move,
-        ChatSet: plan_again,
+        DatesSet: plan_again,
     },
 )

@@ -18,7 +18,7 @@ LIMITS = {
     "files that ask for the kind of a game": 10,
     "files that a reroll enters": 58,
     "files that a written row enters": 62,
-    "files that a value of a setting enters": 61,
+    "files that a value of a setting enters": 55,
     "files that /top enters": 34,
 }
 """Measured by `test_limits.py`, and what a tap or a command enters by `tests/play/test_files_entered.py`."""
