@@ -30,7 +30,8 @@ from bot.ground.outbox.chat_queue import ScreenShown
 from bot.ground.outbox.sender import GroupUpgraded, again
 from bot.ground.store.base import Repository, Tx, lasting
 from bot.ground.tasks import LruDict
-from bot.ground.telegram.client import TappedMessage, article, is_denied
+from bot.ground.telegram.bodies import article
+from bot.ground.telegram.client import TappedMessage, is_denied
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import Message, say
 from bot.ground.values import INLINE, Actor, Place, Press, Screen, is_supergroup

@@ -32,8 +32,8 @@ from bot.ground.values import Delivery, Place, Screen, chat_in_log
 from bot.pictures.contents import Illustration
 from bot.pictures.messages import Announcements
 from bot.table.model import Surface
-from bot.table.show.dice import OpeningDice
 from bot.table.show.pace import SurfacePace
+from bot.table.show.presenter import OpeningDice
 from bot.table.show.surface import SurfaceContent, SurfaceKind, SurfacePresenter
 
 # The presenter of club nights: one message in the group, edited, and a status message for each person.

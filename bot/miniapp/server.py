@@ -23,7 +23,7 @@ from bot.ground.http_server import serve_http
 from bot.ground.outbox.limits import RateLimiter
 from bot.ground.store.base import DiskError, UnavailableError
 from bot.ground.tasks import LruDict, cannot_listen, repeat_every
-from bot.ground.telegram.client import decode
+from bot.ground.telegram.bodies import decode
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import say
 from bot.ground.values import ANSWER_CHARACTERS, Actor, Place, Screen

@@ -15,7 +15,7 @@ from bot.chats.settings import ChatSettings, chat_texts
 from bot.ground.http_server import household
 from bot.ground.store.base import lasting
 from bot.ground.tasks import LruDict
-from bot.ground.telegram.client import decode, encode
+from bot.ground.telegram.bodies import decode, encode
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Actor, Place, Screen, is_private
 from bot.matches.room import choose

@@ -41,8 +41,7 @@ from bot.rankings import ratings
 from bot.rankings.ranking import ranking_differs
 from bot.rankings.ratings import Ratings
 from bot.rooms import game_hooks
-from bot.seasons.ladders import closing_differing
-from bot.seasons.store import Seasons
+from bot.seasons.ladders import Seasons, closing_differing
 from bot.table.shown import replay_live
 from engine.presets import PRESETS, ruleset
 from engine.rules.ruleset import Ruleset

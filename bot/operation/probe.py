@@ -22,21 +22,18 @@ from bot.ground.outbox.sender import again
 from bot.ground.store.base import OF_DATABASE, Tx
 from bot.ground.store.database import Store
 from bot.ground.tasks import counted
+from bot.ground.telegram.bodies import article, body, encode, rich_blocks
 from bot.ground.telegram.client import (
     LONGEST,
     Client,
     EphemeralError,
     UnsupportedError,
-    article,
-    body,
-    encode,
     ephemeral_address,
     ephemeral_edit,
     ephemeral_send,
     is_denied,
     is_supported,
     pause,
-    rich_blocks,
 )
 from bot.ground.telegram.updates import ALLOWED
 from bot.ground.values import Button, EphemeralMessageId, Screen

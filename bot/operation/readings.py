@@ -20,7 +20,7 @@ from bot.ground.tasks import LEAST_FREE, counted, free_bytes, repeat_every, size
 from bot.ground.telegram.client import Client
 from bot.ground.timing import Counters, Timing
 from bot.operation.health import Finding, sign_of_life
-from bot.seasons.store import ENDS
+from bot.seasons.ladders import ENDS
 from bot.table.actions import UNSENT_SECONDS
 from bot.table.clock import in_chat
 from bot.table.model import GameRow

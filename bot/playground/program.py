@@ -40,7 +40,7 @@ from bot.ground.store.base import Tx
 from bot.ground.store.database import Store
 from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, DeliveryTerms
 from bot.ground.tasks import cannot_listen
-from bot.ground.telegram.client import body, captioned
+from bot.ground.telegram.bodies import body, captioned
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.timing import USUAL_TIMING, Timing
 from bot.ground.values import Actor, Delivery, Place, Screen

@@ -12,15 +12,16 @@ from bot.pictures.contents import Illustration
 from bot.pictures.messages import Announcements, PictureMessages
 from bot.rankings.model import ShowPersonSeasons, ShowSeason
 from bot.seasons.ladders import (
+    ENDS,
     SeasonAnnouncements,
     SeasonQueries,
+    Seasons,
     by_week,
     closing_count,
     closing_note,
     plan_again,
 )
 from bot.seasons.screens import ladder_page, person_page, seasons_of
-from bot.seasons.store import ENDS, Seasons
 from bot.table.game import GameEnded
 from bot.table.room import Contributions, Dependencies, OnPage, Page, Room, RoomContext
 from bot.weekly.digest import WeekViewed

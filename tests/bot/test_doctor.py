@@ -16,7 +16,8 @@ from bot.config import DEFAULTS, Settings
 from bot.ground.store.base import Marks
 from bot.ground.store.database import Store
 from bot.ground.store.sqlite import load_migrations
-from bot.ground.telegram.client import Connection, encode
+from bot.ground.telegram.bodies import encode
+from bot.ground.telegram.client import Connection
 from bot.operation import doctor
 from bot.rankings.ratings import Ratings
 from bot.sandbox.methods import call, find_method

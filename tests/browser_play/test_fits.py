@@ -12,7 +12,7 @@ from itertools import cycle, islice
 
 import pytest
 
-from bot.ground.telegram.client import body
+from bot.ground.telegram.bodies import body
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.message import LANGUAGES
 from bot.rankings import screens as ranking

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.ground.drawing import pack
-from bot.ground.telegram.client import decode
+from bot.ground.telegram.bodies import decode
 from bot.sandbox.model import Chat
 from bot.table.presses import Roll
 from tests.play.phones import Phones, game_of, until

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from difflib import unified_diff
 
 from bot.ground.store.base import Database
-from bot.ground.telegram.client import body, rich_blocks
+from bot.ground.telegram.bodies import body, rich_blocks
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import LANGUAGES
 from bot.ground.values import Screen, abilities, is_rich

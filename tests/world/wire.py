@@ -10,7 +10,8 @@ from aiohttp import web
 from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
-from bot.ground.telegram.client import SECONDS, Connection, UnreachedError, encode
+from bot.ground.telegram.bodies import encode
+from bot.ground.telegram.client import SECONDS, Connection, UnreachedError
 from bot.sandbox.methods import BrokenError, exchange, find_method, note
 from bot.sandbox.model import ApiError
 from bot.sandbox.parameters import Upload, read_body

@@ -16,10 +16,10 @@ from telegram.error import RetryAfter
 
 from bot.ground.outbox.limits import Budgets, CallGate, RateLimit
 from bot.ground.tasks import BackgroundTasks, Events, Signal
+from bot.ground.telegram.bodies import body
 from bot.ground.telegram.client import (
     Client,
     EditOutcome,
-    body,
     edit_outcome,
     ephemeral_address,
     ephemeral_edit_outcome,

@@ -22,13 +22,11 @@ from bot.ground.outbox.chat_queue import (
 )
 from bot.ground.outbox.limits import Budgets, CallGate
 from bot.ground.tasks import Events, Notification
+from bot.ground.telegram.bodies import asked, body, captioned, reply, where
 from bot.ground.telegram.client import (
     Client,
     TooLateError,
     UnsupportedError,
-    asked,
-    body,
-    captioned,
     ephemeral_delete,
     ephemeral_send,
     is_denied,
@@ -36,9 +34,7 @@ from bot.ground.telegram.client import (
     is_supported,
     is_topic_gone,
     pause,
-    reply,
     was_not_sent,
-    where,
 )
 from bot.ground.timing import USUAL_TIMING
 from bot.ground.values import EphemeralMessageId, Place, Quiz, Screen, abilities, chat_in_log

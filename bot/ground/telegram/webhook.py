@@ -20,7 +20,8 @@ from telegram.error import TelegramError
 from bot.config import Settings
 from bot.ground.http_server import serve_http
 from bot.ground.tasks import cannot_listen, counted
-from bot.ground.telegram.client import Client, decode
+from bot.ground.telegram.bodies import decode
+from bot.ground.telegram.client import Client
 from bot.ground.telegram.updates import ALLOWED, Deliveries, NotNowError, polling_persist
 from bot.ground.timing import USUAL_TIMING, Timing
 

@@ -29,15 +29,13 @@ from bot.matches.room import NextGames
 from bot.pictures.contents import Illustration
 from bot.pictures.messages import Announcements, PictureMessages, SentPictures
 from bot.seasons import ladders as closing
-from bot.seasons.ladders import SeasonAnnouncements
+from bot.seasons.ladders import ENDS, SeasonAnnouncements
 from bot.seasons.room import SeasonMessages
-from bot.seasons.store import ENDS
 from bot.table.actions import GameService
 from bot.table.game import KeptStates, Transactions
 from bot.table.lobby import OpeningDiceNotes
 from bot.table.presses import Start
-from bot.table.show.dice import OpeningDice
-from bot.table.show.presenter import GameMessages
+from bot.table.show.presenter import GameMessages, OpeningDice
 from bot.table.store import Games
 from bot.weekly.digest import ChampionTags, WeeklyDigests
 from bot.weekly.room import DigestMessages

@@ -8,8 +8,7 @@ from bot.clubs.store import NightGames, Nights
 from bot.ground.values import Actor, Place
 from bot.rankings.model import ShowSeason
 from bot.seasons import ladders as closing
-from bot.seasons.ladders import SeasonQueries
-from bot.seasons.store import Seasons
+from bot.seasons.ladders import SeasonQueries, Seasons
 from tests.bot.service.weeks import CHAT, Weeks
 
 BERLIN = ZoneInfo("Europe/Berlin")

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.chats.settings import People
-from bot.seasons.store import ENDS
+from bot.seasons.ladders import ENDS
 from engine.errors import OptionError
 from tests.bot.service.season_weeks import lines
 from tests.bot.service.weeks import CHAT, OTHER

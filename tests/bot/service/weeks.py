@@ -16,9 +16,8 @@ from bot.ground.values import Place
 from bot.pictures.contents import Picture
 from bot.pictures.messages import Announcements, PictureMessages
 from bot.rooms import events
-from bot.seasons.ladders import SeasonAnnouncements
+from bot.seasons.ladders import ENDS, SeasonAnnouncements
 from bot.seasons.room import SeasonMessages
-from bot.seasons.store import ENDS
 from bot.table.model import Score
 from bot.weekly.digest import ChampionTags, WeeklyDigests, expect
 from bot.weekly.room import DigestMessages

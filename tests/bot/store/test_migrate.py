@@ -17,7 +17,7 @@ from bot.rankings.achievements import Achievements
 from bot.rankings.counts import catch_up
 from bot.rankings.ranking import Ranking, ranking_differs
 from bot.rankings.ratings import Ratings
-from bot.seasons.store import Seasons
+from bot.seasons.ladders import Seasons
 from bot.table.model import MemberRow, Score, SeatRow
 from bot.table.store import Games, MovingGames, Records, Seats, StaleMessages, result_message
 from engine.records.fair_dice import commitment

@@ -3,7 +3,8 @@
 import pytest
 from telegram import Update
 
-from bot.ground.telegram.client import decode, read_tap
+from bot.ground.telegram.bodies import decode
+from bot.ground.telegram.client import read_tap
 
 SENDER = {"id": 42, "is_bot": True, "first_name": "Dice", "username": "dice_bot"}
 ANYA = {"id": 7, "is_bot": False, "first_name": "Аня"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ground.telegram.client import rich_blocks, usual_text
+from bot.ground.telegram.bodies import rich_blocks, usual_text
 from bot.sandbox.messages import read_rich
 from bot.sandbox.model import ApiError
 from bot.sandbox.parameters import check_json

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 import telegram
 
-from bot.ground.telegram.client import rich_blocks
+from bot.ground.telegram.bodies import rich_blocks
 from bot.sandbox.parameters import Upload, check_json, schema
 from bot.sandbox.world import World
 from tests.bot.sandbox.api.test_ephemeral import PNG, address
