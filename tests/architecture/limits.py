@@ -8,8 +8,8 @@ line, and keeps what is won.
 from collections.abc import Mapping
 
 LIMITS = {
-    "files of bot": 165,
-    "lines of code of bot": 39220,
+    "files of bot": 164,
+    "lines of code of bot": 39222,
     "fields of the game view": 30,
     "hooks of a room": 8,
     "constructors with more than five parts": 0,
