@@ -52,6 +52,7 @@ from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Bank, Rolled, SeatStep, Take, Throw, Undo, Write, parse
 from engine.players.press import PressChoice, outlook, weigh
 from engine.records.record import Record, step_of
+from engine.rules.bank_rules import BankRules
 from engine.rules.showdown_rules import Rules
 from engine.solver.dice_index import Floats, Ints
 from engine.solver.solution import Solution
@@ -648,24 +649,21 @@ class Reviewer:
             under_way.lucky.set()
             under_way.over.set()
 
-    async def seat(self, game: int, seat: int) -> SeatReview | None:
+    async def seat(self, game: int, seat: int) -> SeatReview | tuple[PressDecision, ...] | None:
         """Every decision of one seat in a game that is over; None if that cannot be told."""
         found = await self._actions.finished(game)
-        solution = None if found is None else await solution_of(self._solutions, found[0].rules, "played")
-        if found is None or solution is None:
+        if found is None:
+            return None
+        if isinstance(found[0].rules, BankRules):
+            async with self._one:
+                return await asyncio.to_thread(press_decisions, found[0], seat)
+        solution = await solution_of(self._solutions, found[0].rules, "played")
+        if solution is None:
             return None
         view = found[1].view
         worth = aim(view, seat) if isinstance(view, GameView) else None
         async with self._one:
             return await asyncio.to_thread(seat_review, solution, found[0], seat, worth)
-
-    async def press_decisions(self, game: int, seat: int) -> tuple[PressDecision, ...]:
-        """Every decision of one seat in a game that is over, in which luck is pressed."""
-        found = await self._actions.finished(game)
-        if found is None:
-            return ()
-        async with self._one:
-            return await asyncio.to_thread(press_decisions, found[0], seat)
 
     async def course(self, game: int) -> tuple[Course, ...]:
         """How the forecasts went in a game that is over; nothing if that cannot be told."""

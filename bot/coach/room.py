@@ -4,7 +4,7 @@ from bot.chats.members import Answer, Fleeting, Tap, TypedCommand
 from bot.chats.model import SettingValues
 from bot.chats.settings import chat_texts
 from bot.coach.reviews import HintActions, ReviewActions, Reviewer, kept_review
-from bot.coach.screens import hint_alert, hint_page, press_review_page, review_page
+from bot.coach.screens import hint_alert, hint_page, review_page
 from bot.coach.tables import BoardWinChances, SolvedTables
 from bot.ground.drawing import notice
 from bot.ground.texts.message import Message, say
@@ -13,7 +13,6 @@ from bot.table.handlers.commands import send
 from bot.table.model import CoachView, GameView, HintView, Refusal, refuse
 from bot.table.presses import Hint, ShowReview
 from bot.table.room import BotStarted, Contributions, Dependencies, Dialog, Room, RoomContext
-from engine.rules.ruleset import Ruleset
 
 # Handlers of hints, and of the review of a player's own card as a message below the result.
 
@@ -70,14 +69,9 @@ async def _send_review(
     deps: Dependencies, reviewer: Reviewer, view: GameView, seat: int, tap: Tap
 ) -> int | None:
     t = await chat_texts(deps.chats, tap.place.chat_id)
-    if view.banking is not None:
-        page = press_review_page(t, view, seat, await reviewer.press_decisions(view.game, seat))
-        return await send(deps, tap.place, (ShowReview, view.game, seat), page, tap.message_id)
     found = await reviewer.seat(view.game, seat)
-    if not isinstance(view.rules, Ruleset):
-        return None
     if found is not None:
-        page, question = review_page(t, view, view.rules, found), (ShowReview, view.game, seat)
+        page, question = review_page(t, view, seat, found), (ShowReview, view.game, seat)
     elif deps.recently_sent.claim((ShowReview, view.game)):  # several may have been promised one
         page, question = notice(t, say("review-failed")), (ShowReview, view.game, -1)
     else:

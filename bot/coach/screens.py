@@ -87,7 +87,7 @@ def _press_action(t: Texts, game: BankGame, choice: PressChoice, take: Take | No
     return t("hint-press-go", dice=words.dice(game.ruleset, game.turn.dice, take.positions))
 
 
-def press_review_page(t: Texts, view: GameView, seat: int, decisions: Sequence[PressDecision]) -> Screen:
+def _press_review(t: Texts, view: GameView, seat: int, decisions: Sequence[PressDecision]) -> Screen:
     """Where somebody stopped too early or went on too long, the costliest first."""
     text = [
         t("review-title", name=seat_names(t, view.seats)[seat]),
@@ -214,8 +214,13 @@ def _entry(t: Texts, game: scorecard.ScorecardGame, key: str, layer: int) -> str
 COSTLIEST = 3
 
 
-def review_page(t: Texts, view: GameView, rules: Ruleset, seat: SeatReview) -> Screen:
+def review_page(
+    t: Texts, view: GameView, number: int, seat: SeatReview | tuple[PressDecision, ...]
+) -> Screen:
     """What a seat owes to luck, and its costliest decisions, with what would have been better."""
+    rules = view.rules
+    if not (isinstance(rules, Ruleset) and isinstance(seat, SeatReview)):
+        return _press_review(t, view, number, seat if isinstance(seat, tuple) else ())
     name = seat_names(t, view.seats)[seat.seat]
     good = sum(decision.band in {"best", "good"} for decision in seat.decisions)
     text = [

@@ -59,7 +59,6 @@ from bot.table.handlers.taps import BURST
 from bot.table.model import GameUpdate, HintView, Refusal, Reply, refuse
 from bot.table.presses import Hint, ShowReview
 from bot.table.room import Dependencies, RoomContext
-from engine.rules.ruleset import Ruleset
 
 # The files of the page, read once: what a browser is told of each, and whether it has it already.
 
@@ -588,11 +587,11 @@ class AppServer:
         if isinstance(found, Refusal):
             return refuse(found)
         view, seat = found
-        if self._reviewer is None or not isinstance(view.rules, Ruleset):
+        if self._reviewer is None:
             return refuse(Refusal.NO_REVIEW)
         if not self._reviewer.ready(view):  # it may be minutes until a table is solved
             return Reply(say("app-review-later"))
         review = await self._reviewer.seat(view.game, seat)
         if review is None:
             return refuse(Refusal.NO_REVIEW)
-        return review_page(await self._drawer.texts(actor), view, view.rules, review)
+        return review_page(await self._drawer.texts(actor), view, seat, review)

@@ -26,8 +26,8 @@ from bot.table.offers import (
     rows_by_name,
 )
 from bot.table.presses import BankTurn, BookSeat, Hold, JoinTeam, PickHouse, PickPreset, Rematch
-from bot.table.screens.banking import press_notes, press_state
-from bot.table.screens.board import hint_lines, note_lines, pot_lines, question_lines, recent_events
+from bot.table.screens.banking import BankScreens
+from bot.table.screens.board import OpenScreens, hint_lines, note_lines, question_lines, recent_events
 from bot.table.screens.cards import (
     SheetLine,
     column_card_heads,
@@ -44,6 +44,7 @@ from bot.table.screens.lines import (
     plain_seat,
     progress_rolls,
     seat_names,
+    undecided,
 )
 from bot.table.screens.lobby import (
     WAYS,
@@ -59,7 +60,7 @@ from bot.table.screens.lobby import (
     way_line,
     way_of,
 )
-from bot.table.screens.pages import kind_screens
+from bot.table.screens.pages import SCREENS
 from bot.table.screens.result import MEDALS, again_key, finish_around, review_key
 from bot.table.screens.turn_keys import (
     column_choice_lines,
@@ -72,7 +73,7 @@ from bot.table.screens.turn_keys import (
 )
 from engine.play import standings
 from engine.play.banking import BankGame
-from engine.play.events import Banked, BankTakenBack, Busted, WonAtOnce, Wrote, leader
+from engine.play.events import Banked, Busted, TurnTakenBack, WonAtOnce, Wrote, leader
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
@@ -295,17 +296,16 @@ def dice_lying(t: Texts, view: GameView, offered: GameOffers) -> dict[str, objec
     if not are_seen(view):
         return None
     rules, dice, keep = game.ruleset, game.turn.dice, _best_keep(view) if offered.free else ()
-    locked = game.locked if view.banking is None else _aside(view.banking)
     return {
         "id": f"{game.turns}.{game.mover}.{game.turn.roll}",
-        "fresh": game.turn.roll == 1 or view.banking is not None,
+        "fresh": game.turn.roll == 1 or rules.rolls == 1,
         "still": rules.source == "own",  # nobody sees them thrown here
         "hand": t.say(words.hand_of(rules, dice)) if view.banking is None else _bring(t, view, view.banking),
         "dice": [
             {
                 "faces": list(words.die(rules, dice, position).faces[0]),
-                "held": position in view.choice.held and bool(game.rolls_left or view.banking),
-                "locked": position in locked,
+                "held": position in view.choice.held and bool(game.rolls_left or offered.takes),
+                "locked": position in (*game.locked, *game.aside),
                 "best": position in keep,
                 "press": pack(Hold(view.game, view.version, position)) if position in offered.free else None,
                 "labels": dice_labels(t, rules, dice, position),
@@ -332,7 +332,7 @@ def dice_quick(t: Texts, view: GameView, offered: GameOffers) -> list[dict[str, 
     told: list[dict[str, object]] = []
     for hold, button in zip(offered.holds, quick_keys(t, view, offered), strict=True):
         held = sorted(hold)
-        free = held if view.banking is not None else offered.free
+        free = held if offered.takes else offered.free
         shown = [words.die(rules, thrown, each).faces[0] for each in held if each in free]
         told.append(
             {
@@ -340,7 +340,7 @@ def dice_quick(t: Texts, view: GameView, offered: GameOffers) -> list[dict[str, 
                 "label": button.text,
                 "best": button.style == "success",
                 "held": held,
-                "throws": view.quick_rerolls or view.banking is not None,
+                "throws": view.quick_rerolls or offered.takes,
                 **({} if view.banking is None else _taken(t, view.banking, held)),
                 "cost": _cost(t, view, Throw(tuple(sorted(set(range(rules.dice)).difference(hold))))),
                 "faces": [list(each) for each in shown],
@@ -481,7 +481,7 @@ def _head(t: Texts, view: GameView, user_id: int) -> dict[str, object]:
     return {
         "html": _whose(t, view, game, mine=mine),
         "mine": mine,
-        "round": kind_screens(view).progress(t, view),
+        "round": SCREENS[type(view.rules)](t, view).progress(),
     }
 
 
@@ -496,7 +496,7 @@ def _whose(t: Texts, view: GameView, game: Game, *, mine: bool) -> str:
     rolls = game.ruleset.rolls if view.scorecards is None else progress_rolls(view.scorecards, seat)
     kept = view.rules.source == "own" and (view.own_dice.entered.back or view.seats[seat].guest)
     if mine and not kept:
-        if game.turn.roll and view.rules.source == "bot" and view.banking is None:
+        if game.turn.roll and view.rules.source == "bot" and view.rules.rolls > 1:
             return t("app-turn-roll", roll=game.turn.roll, rolls=rolls)
         return t("app-turn")
     return turn_controls_whose(t, view, seat_names(t, view.seats)[seat], seat, rolls)
@@ -508,8 +508,7 @@ def _said(t: Texts, view: GameView) -> str:
     if game.mover is None or not are_seen(view):
         return ""
     rules, lying = game.ruleset, game.turn.dice
-    aside = () if view.banking is None else _aside(view.banking)
-    positions = [position for position in range(rules.dice) if position not in aside]
+    positions = [position for position in range(rules.dice) if position not in game.aside]
     each = ", ".join(dice_labels(t, rules, lying, position)[0] for position in positions)
     name = people_names(t, view.seats)[game.mover]
     hand = words.hand_of(rules, tuple(lying[position] for position in positions))
@@ -536,12 +535,12 @@ def _notes(t: Texts, view: GameView, user_id: int, offered: GameOffers) -> Itera
     waits = view.together is not None and (view.focus is None or view.progress.game.mover is None)
     if waits and view.awaited:
         yield t("together-awaited", names=event_lines_listed(seat_names(t, view.seats), view.awaited))
-    if view.showdown is not None:
-        yield from pot_lines(t, view.showdown, seat_names(t, view.seats))
-    elif view.banking is not None:
-        yield from press_notes(t, view, view.banking)
-    elif view.scorecards is not None and not waits:
-        yield from _card_notes(t, view, view.scorecards, offered)
+    kind = SCREENS[type(view.rules)](t, view)
+    if isinstance(kind, OpenScreens):
+        yield from kind.notes()
+        yield from undecided(t, view, kind.called)
+    elif not waits:
+        yield from _card_notes(t, view, kind.game, offered)
     if view.limit.overdue is not None:
         yield from _overdue(t, view)
     if own_seat(view, user_id) is None and view.panel.away is None:
@@ -874,6 +873,7 @@ def _banks(t: Texts, view: GameView, game: BankGame, user_id: int) -> list[dict[
     """
     called, own, playing = people_names(t, view.seats), own_seat(view, user_id), view.state == "playing"
     most, rules = standings.leading(game.points, game.active), game.ruleset
+    screens = BankScreens(t, view)
     told = []
     for seat in game.order:
         turn = game.turn_of(seat)
@@ -887,7 +887,7 @@ def _banks(t: Texts, view: GameView, game: BankGame, user_id: int) -> list[dict[
                 "turn": playing and seat in view.awaited,
                 "best": False,
                 "dice": dice_hand(t, rules, turn.dice if lies else ()),
-                "hand": press_state(t, view, game, seat),
+                "hand": screens.state(seat),
                 "track": {
                     "share": _share(rules, game.points[seat]),
                     "more": _share(rules, game.points[seat] + now) - _share(rules, game.points[seat]),
@@ -905,16 +905,11 @@ def _share(rules: BankRules, points: int) -> float:
     return round(min(100, 100 * points / rules.goal), 1)
 
 
-def _aside(game: BankGame) -> tuple[int, ...]:
-    """The positions of the dice that lie apart: none where all of them are thrown each time."""
-    return () if game.ruleset.whole else game.turn.aside
-
-
 def _set_aside(t: Texts, game: BankGame) -> dict[str, object] | None:
     """What the turn has brought so far, and the dice that lie apart for it; None before there is anything."""
     if not game.gathered:
         return None
-    faces = tuple(game.turn.dice[position] for position in _aside(game))
+    faces = tuple(game.turn.dice[position] for position in game.aside)
     return {
         "dice": dice_hand(t, game.ruleset, faces),
         "text": t("app-gathered"),
@@ -954,7 +949,7 @@ def _past(t: Texts, view: GameView, game: BankGame) -> dict[str, object]:
     """How many turns have ended, and how the last ones did, as far as that is told still."""
     ends = list[_TurnEnd]()
     for event in view.recent:
-        if isinstance(event, BankTakenBack):
+        if isinstance(event, TurnTakenBack):
             ends.clear()
         elif isinstance(event, _TurnEnd):
             ends.append(event)

@@ -23,7 +23,7 @@ from bot.table.game import Transactions
 from bot.table.model import MemberView
 from bot.table.store import Games, Records
 from engine.play.game import Game
-from engine.rules.bank_rules import BankRules
+from engine.rules.ruleset import Ruleset
 
 # Recounting from results: catching up in the background, rebuilding ratings for the operator.
 
@@ -287,7 +287,7 @@ def dice_counts_keep(tx: Tx, game: int) -> None:
     rules = None if row is None else rules_of(row.preset, row.options, row.revision)
     same = rules is not None and rules.luck == "same"
     # Of the same dice for all no line tells where luck has ended a turn, so which throws are the same ones.
-    lines = () if same and isinstance(rules, BankRules) else Records(tx).lines(game)
+    lines = () if same and not isinstance(rules, Ruleset) else Records(tx).lines(game)
     CountedDice(tx).keep(game, dice_counts_counted(lines, same=same))
 
 

@@ -42,17 +42,14 @@ from bot.table.store import AppWindows, DiceChains, Games, Records, Results, Sea
 from engine.analysis import exact_player, thumb
 from engine.play.ended_turn import EndedTurn, corrected, same_turn
 from engine.play.events import (
-    Banked,
-    BankTakenBack,
-    Busted,
     Corrected,
     Event,
-    HandTakenBack,
     Laid,
-    RowTakenBack,
     SetAside,
+    TakenBack,
     Threw,
     TurnEnd,
+    TurnOver,
     events,
 )
 from engine.play.game import AllAtOnce, Game, least_seats, new_game
@@ -519,7 +516,7 @@ class RecordState:
             return self._together(step, before, progress, progress.game, happened)
         if self.progress.turns_go_back:
             return self._with_own_dice(step, progress, happened, people)
-        fresh = any(isinstance(e, TurnEnd | Banked | Busted) and people[e.seat] for e in happened)
+        fresh = any(isinstance(e, TurnOver) and people[e.seat] for e in happened)
         recent = (*(() if fresh else self.recent), *happened)
         undone, undos = self.undone, self.undos
         if isinstance(step, Undo):
@@ -543,7 +540,7 @@ class RecordState:
             change = corrected(to_redo[-1], EndedTurn(before.game, step))
             recent, to_redo = _told_anew(recent, change, happened), to_redo[:-1]
         else:
-            fresh = any(isinstance(e, TurnEnd | Banked | Busted) and people[e.seat] for e in happened)
+            fresh = any(isinstance(e, TurnOver) and people[e.seat] for e in happened)
             recent, to_redo = (*(() if fresh else recent), *happened), () if ends else to_redo
         return RecordState(self.version + 1, progress, recent, undos=undos, to_redo=to_redo)
 
@@ -593,9 +590,7 @@ def _told_anew(
 ) -> tuple[Event, ...]:
     """The latest events once a turn that was taken back has ended anew: a correction, if it is one."""
     told = list(recent)
-    backs = [
-        n for n, event in enumerate(told) if isinstance(event, RowTakenBack | HandTakenBack | BankTakenBack)
-    ]
+    backs = [n for n, event in enumerate(told) if isinstance(event, TakenBack)]
     if backs:
         del told[backs[-1]]
     if change is None:

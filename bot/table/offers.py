@@ -71,13 +71,14 @@ class GameOffers:
         roll: throws the dice that are not held.
         free: positions of the dice that may be held or let go.
         holds: sets of positions worth holding, likeliest first; locked ones are among them.
+        takes: whether dice that are held are set aside, for their points.
         green: what is best.
         rows: writes, chooses or announces each row, by its number.
         best: number of the row that had better be written now.
         worths: what it is worth to write or choose each row now beside what is best, by its number.
         pairs: double dice: the two ways to write the last two rows.
         announce: leads to the rows that may be announced.
-        end: ends the turn without a row; where luck is pressed with its points.
+        end: ends the turn without a row; where luck is pressed with its points, which it `brings`.
         yes: writes a row nevertheless that was asked about.
         no: does not.
         back: takes back the choice of a row to announce, or for the outer values of double dice.
@@ -94,6 +95,7 @@ class GameOffers:
     roll: Roll | None = None
     free: tuple[int, ...] = ()
     holds: tuple[Positions, ...] = ()
+    takes: bool = False
     green: Green = "throw"
     rows: Mapping[int, PickRow | PickInner | AnnounceRow] = field(default_factory=dict)
     best: int | None = None
@@ -101,6 +103,7 @@ class GameOffers:
     pairs: tuple[PickInner, ...] = ()
     announce: ShowAnnounce | None = None
     end: EndTurn | StandPat | BankTurn | None = None
+    brings: int = 0
     yes: Sure | PickInner | None = None
     no: NotSure | PickRow | None = None
     back: NotSure | None = None
@@ -339,21 +342,24 @@ def _press_turn(view: GameView, game: BankGame, found: GameOffers) -> GameOffers
     if not game.pending:
         roll = Roll(*at) if game.rolls_left else None
         end = BankTurn(*at, 0) if game.may_bank else None
-        return changed(found, roll=roll, end=end, green="rest" if action == (None, True) else "throw")
+        green: Green = "rest" if action == (None, True) else "throw"
+        return changed(found, roll=roll, end=end, brings=game.gathered, green=green)
     takes = game.takes()
     chosen = {take: points for take, points in takes.items() if held == frozenset(take.positions)}
     offered = chosen or game.offers()
     best = action[0] if action[0] in offered else next(iter(offered))
     # Where hot dice are to be thrown again, all dice may not be banked, but fewer of them may.
     most = max((take for take in offered if game.apply(take).may_bank), key=offered.__getitem__, default=None)
-    green: Green = "rest" if most is not None and action[1] else "hold"
+    green = "rest" if most is not None and action[1] else "hold"
     holds = sorted(offered, key=lambda take: take != best)
     every = {position for take in takes for position in take.positions}
     return changed(
         found,
         free=tuple(sorted(every)) if len(takes) > 1 else (),
         holds=tuple(frozenset(take.positions) for take in holds[:_MOST]),
+        takes=True,
         end=None if most is None else BankTurn(*at, mask_of(frozenset(most.positions))),
+        brings=game.gathered + (0 if most is None else offered[most]),
         green=green,
     )
 

@@ -68,7 +68,7 @@ from bot.table.store import (
     dice_of_game,
     result_message,
 )
-from engine.play.events import BankTakenBack, Event, RowTakenBack
+from engine.play.events import Event, TakenBack
 from engine.players.levels import USUAL
 from engine.records.fair_dice import commitment
 from engine.records.record import ChainPlace, Player, Record
@@ -320,7 +320,7 @@ def _standing(events: Sequence[Event]) -> tuple[Event, ...]:
     """These events without rows that were taken back."""
     told = list[Event]()
     for event in events:
-        if isinstance(event, RowTakenBack | BankTakenBack):
+        if isinstance(event, TakenBack):
             told = [each for each in told if getattr(each, "seat", None) != event.seat]
         else:
             told.append(event)

@@ -156,40 +156,9 @@ class BankGame(DiceGame):
         return len(self.points)
 
     @property
-    def active(self) -> tuple[int, ...]:
-        """The seats still in the game, in seat order."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.gone)
-
-    @property
     def played_out(self) -> bool:
         """Whether nobody has a turn any more; a blitz may still be due."""
         return self.done
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing more can happen."""
-        return self.done and (self.blitz is None or self.blitz.done)
-
-    @property
-    def mover(self) -> int | None:
-        """The seat on turn; None while the order is being rolled for and at the end.
-
-        With dice of their own it is also the seat whose throw is to break a tie.
-        """
-        if self.tie is not None:
-            return self.tie.thrower
-        ordering = self.order_roll is not None and not self.order_roll.done
-        return None if ordering or self.done else self.order[self.position]
-
-    def turn_of(self, seat: int) -> PressTurn:
-        """The turn under way of a seat; one without dice where it has none."""
-        return self.turn if seat == self.mover else _NO_TURN
-
-    @property
-    def roll_off(self) -> RollOff | None:
-        """The roll-off under way: for the order of play, or for the first place."""
-        rolls = (self.order_roll, self.blitz)
-        return next((roll for roll in rolls if roll is not None and not roll.done), None)
 
     @property
     def label(self) -> str:
@@ -205,6 +174,11 @@ class BankGame(DiceGame):
     def pending(self) -> bool:
         """Whether dice lie of which some must be set aside before anything else."""
         return bool(self.turn.fresh)
+
+    @property
+    def aside(self) -> tuple[int, ...]:
+        """The positions of the dice that lie apart: none where all dice are thrown each time."""
+        return () if self.ruleset.whole else self.turn.aside
 
     @property
     def free(self) -> tuple[int, ...]:
@@ -565,7 +539,7 @@ class TogetherBankGame(BankGame):
         """The seats that have a turn to end in the rounds opened so far; none once the game is over."""
         return () if self.done else tuple(seat for seat in self.active if self.taken[seat] < self.opened)
 
-    @property
+    @cached_property
     def mover(self) -> int | None:
         """The seat in focus; None while it waits for the others, and at the end."""
         return self.position if self.position in self.awaited else None

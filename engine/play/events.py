@@ -311,13 +311,6 @@ class Stood:
 
 
 @dataclass(frozen=True, slots=True)
-class HandTakenBack:
-    """The undoing of a hand: its seat is on turn again."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
 class DealTied:
     """A tie of the best hands of a deal: these seats play it off, in one more round or by a blitz."""
 
@@ -404,8 +397,8 @@ class WonAtOnce:
 
 
 @dataclass(frozen=True, slots=True)
-class BankTakenBack:
-    """The undoing of a banked turn: its seat is on turn again."""
+class TurnTakenBack:
+    """The undoing of a turn that wrote no row, of a hand or a banked one: its seat is on turn again."""
 
     seat: int
 
@@ -465,10 +458,13 @@ class Corrected:
 
 
 RowEvent = Announced | Wrote | Blank | WonOutright | RowTakenBack | BonusSettled | RoundWon
-ShowdownEvent = Stood | HandTakenBack | DealTied | DealWon | WentOut
-BankEvent = SetAside | Banked | Busted | PointsLost | GoalReached | WonAtOnce | BankTakenBack
+ShowdownEvent = Stood | DealTied | DealWon | WentOut
+BankEvent = SetAside | Banked | Busted | PointsLost | GoalReached | WonAtOnce
 TurnEnd = Wrote | Blank | Stood
 """The ends of turns that may be corrected."""
+TurnOver = TurnEnd | Banked | Busted | WonAtOnce
+"""The ends of turns of any kind of game."""
+TakenBack = RowTakenBack | TurnTakenBack
 Event = (
     Threw
     | Laid
@@ -477,6 +473,7 @@ Event = (
     | Highlight
     | ShowdownEvent
     | BankEvent
+    | TurnTakenBack
     | Ordered
     | Tied
     | Joined
@@ -577,7 +574,7 @@ def _of_showdown(before: ShowdownGame, step: Step, after: ShowdownGame) -> Itera
             return  # whoever has no chips is told of by the deals
         case Undo() if after.mover is not None:
             if after.turn.roll:  # else a throw that breaks a tie is due again
-                yield HandTakenBack(after.mover)
+                yield TurnTakenBack(after.mover)
             return
         case Stand() if before.mover is not None:
             yield Stood(before.mover, before.turn.dice)
@@ -597,7 +594,7 @@ def _of_luck(before: BankGame, step: Step, after: BankGame) -> Iterator[Event]:
             points = after.gathered - before.gathered
             yield SetAside(before.mover, dice, points, after.gathered, after.hot)
         case Undo() if after.mover is not None and after.turns < before.turns:
-            yield BankTakenBack(after.mover)
+            yield TurnTakenBack(after.mover)
             return
     if after.last is None or after.turns <= before.turns or isinstance(step, Leave):
         return

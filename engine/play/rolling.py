@@ -1,12 +1,15 @@
-"""The dice of a turn in games of both kinds: the throws chance owes, or what players' own dice show."""
+"""The mechanisms of games of every kind: whose turn it is, what chance owes, what own dice show."""
 
-from typing import Protocol
+from functools import cached_property
+from typing import Protocol, TypeVar
 
 from engine.errors import IllegalStepError
 from engine.play.plain_text import PlayedGame, headline, plain_text
 from engine.play.rolloff import RollOff
 from engine.play.steps import Lay, Rolled
-from engine.play.turn import Due, check_faces
+from engine.play.turn import Due, Turn, check_faces
+
+T_co = TypeVar("T_co", bound=Turn, covariant=True)
 
 
 class _Game(PlayedGame, Protocol):
@@ -16,6 +19,12 @@ class _Game(PlayedGame, Protocol):
     of rolls that the mover may have in this turn, saved ones included.
     """
 
+    @property
+    def order_roll(self) -> RollOff | None: ...
+    @property
+    def blitz(self) -> RollOff | None: ...
+    @property
+    def played_out(self) -> bool: ...
     @property
     def roll_off(self) -> RollOff | None: ...
     @property
@@ -30,6 +39,20 @@ class _Game(PlayedGame, Protocol):
     def lay_rolls(self) -> range: ...
 
 
+class _InOrder(_Game, Protocol):
+    @property
+    def order(self) -> tuple[int, ...]: ...
+    @property
+    def position(self) -> int: ...
+
+
+class _Turns(Protocol[T_co]):
+    @property
+    def turn(self) -> T_co: ...
+    @property
+    def mover(self) -> int | None: ...
+
+
 class DiceGame:
     """The base class of games: whose dice they are, and what may become of them."""
 
@@ -42,6 +65,42 @@ class DiceGame:
     def __str__(self: _Game) -> str:
         """Where the game stands, with its cards or what everybody has won, as text for a terminal."""
         return plain_text(self)
+
+    @cached_property
+    def active(self: _Game) -> tuple[int, ...]:
+        """The seats still in the game, in seat order."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.gone)
+
+    @property
+    def over(self: _Game) -> bool:
+        """Whether nothing more can happen."""
+        return self.played_out and (self.blitz is None or self.blitz.done)
+
+    @cached_property
+    def mover(self: _InOrder) -> int | None:
+        """The seat on turn; None while the order is being rolled for, and once nobody has a turn any more.
+
+        With dice of their own it is also the seat whose throw is to break a tie.
+        """
+        if self.played_out and self.tie is not None:
+            return self.tie.thrower
+        ordering = self.order_roll is not None and not self.order_roll.done
+        return None if ordering or self.played_out else self.order[self.position]
+
+    def turn_of(self: _Turns[T_co], seat: int) -> T_co:
+        """The turn under way of a seat; one without dice where it has none."""
+        return self.turn if seat == self.mover else type(self.turn)()
+
+    @property
+    def roll_off(self: _Game) -> RollOff | None:
+        """The roll-off under way: for the order of play, or for the first place."""
+        rolls = (self.order_roll, self.blitz)
+        return next((roll for roll in rolls if roll is not None and not roll.done), None)
+
+    @property
+    def aside(self) -> tuple[int, ...]:
+        """The positions of dice that lie apart, as they have scored, and are not thrown with the others."""
+        return ()
 
     @property
     def locked(self) -> tuple[int, ...]:

@@ -92,11 +92,6 @@ class ScorecardGame(DiceGame):
         return len(self.cards)
 
     @cached_property
-    def active(self) -> tuple[int, ...]:
-        """The seats still in the game, in seat order."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.gone)
-
-    @cached_property
     def played_out(self) -> bool:
         """Whether nobody has a row left to write, or the game has ended before; a blitz may still be due."""
         ended = self.won is not None or standings.race_over(self.ruleset, self.cards, self.order, self.gone)
@@ -104,32 +99,6 @@ class ScorecardGame(DiceGame):
 
     def _can_write(self, seat: int) -> bool:
         return seat not in self.gone and not self.cards[seat].full
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing more can happen."""
-        return self.played_out and (self.blitz is None or self.blitz.done)
-
-    @cached_property
-    def mover(self) -> int | None:
-        """The seat on turn; None while the order is being rolled for and once all rows are written.
-
-        With dice of their own it is also the seat whose throw is to break a tie.
-        """
-        if self.played_out and self.tie is not None:
-            return self.tie.thrower
-        ordering = self.order_roll is not None and not self.order_roll.done
-        return None if ordering or self.played_out else self.order[self.position]
-
-    def turn_of(self, seat: int) -> Turn:
-        """The turn under way of a seat; one without dice where it has none."""
-        return self.turn if seat == self.mover else _NO_DICE
-
-    @property
-    def roll_off(self) -> RollOff | None:
-        """The roll-off under way: for the order of play, or for the first place."""
-        rolls = (self.order_roll, self.blitz)
-        return next((roll for roll in rolls if roll is not None and not roll.done), None)
 
     @property
     def label(self) -> str:

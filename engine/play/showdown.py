@@ -54,7 +54,7 @@ _BY_NUMBER = 1
 """The last revision of presets in which seats no longer in were counted in whose turn it was to begin."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class ShowdownGame(DiceGame):
     """One state of a showdown game. Invariant: the sum of all stacks and the pot.
 
@@ -116,11 +116,6 @@ class ShowdownGame(DiceGame):
         return len(self.stacks)
 
     @property
-    def active(self) -> tuple[int, ...]:
-        """The seats still in the game, in seat order; those without chips are."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.gone)
-
-    @property
     def points(self) -> tuple[int, ...]:
         """What counts at the end, by seat: chips, or deals won where there are none."""
         return self.stacks if self.ruleset.chips else self.deals_won
@@ -141,11 +136,6 @@ class ShowdownGame(DiceGame):
             raise ValueError("the game is not over yet")
         mean = self.ruleset.settlement == "mean"
         return standings.settled(self.points, self.active, self.blitz, mean=mean)
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing more can happen."""
-        return self.played_out and (self.blitz is None or self.blitz.done)
 
     @property
     def mover(self) -> int | None:

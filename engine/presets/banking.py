@@ -40,8 +40,22 @@ _DUMP = 555
 _RUN: Dice = tuple(FACES)
 
 
+UsualGoal = Annotated[int, NumberRange(1000, 20_000, (3000, 5000, 10_000))]
+
+
+class _Usual:
+    """The values that each game has an option for, which is a field then, or that go without saying."""
+
+    goal: int
+    ending: Ending
+    max_rounds: int
+    entry: int = 0
+    least: int = 0
+    hot: Hot = "may"
+
+
 @dataclass(frozen=True, kw_only=True)
-class BankPreset(Preset):
+class BankPreset(_Usual, Preset):
     """The base class of games of press your luck; their options begin with the table's.
 
     Attributes:
@@ -76,15 +90,9 @@ class BankPreset(Preset):
         revision: int,
         *,
         scoring: tuple[Combination, ...],
-        goal: int,
-        ending: Ending,
-        max_rounds: int,
         dice: int = 0,
         whole: bool = False,
         ruin: tuple[int, ...] = (),
-        entry: int = 0,
-        least: int = 0,
-        hot: Hot = "may",
         barrels: tuple[tuple[int, int], ...] = (),
         empty: int = 0,
         fine: int = 0,
@@ -106,20 +114,20 @@ class BankPreset(Preset):
             options=self.options({*unused, "order"} if own else unused),
             dice=dice or self.size,
             combinations=scoring,
-            goal=goal,
+            goal=self.goal,
             whole=whole,
             ruin=ruin,
-            entry=entry,
-            least=least,
-            hot=hot,
+            entry=self.entry,
+            least=self.least,
+            hot=self.hot,
             barrels=barrels,
             empty=empty if fine else 0,
             fine=fine,
             overtaken=0 if together else overtaken,
             falls=falls,
-            ending="round" if together else ending,
-            max_rounds=max_rounds,
-            rounds=min(max_rounds, max(1, round(self.usual_rounds * goal / self.usual_goal))),
+            ending="round" if together else self.ending,
+            max_rounds=self.max_rounds,
+            rounds=min(self.max_rounds, max(1, round(self.usual_rounds * self.goal / self.usual_goal))),
             order="join" if own or together else self.order,
             tie_break=self.tie_break,
             settlement=self.settlement,
@@ -138,7 +146,7 @@ class Zonk(BankPreset):
     usual_goal: ClassVar[int] = 10_000
     usual_rounds: ClassVar[int] = 20
 
-    goal: Annotated[int, NumberRange(1000, 20_000, (3000, 5000, 10_000))] = 10_000
+    goal: UsualGoal = 10_000
     ending: Ending = "turn"
     entry: WayIn = 0
     least: Annotated[int, NumberRange(0, 1000, (0, 300, 350, 500))] = 300
@@ -162,12 +170,6 @@ class Zonk(BankPreset):
             key,
             revision,
             scoring=scoring,
-            goal=self.goal,
-            ending=self.ending,
-            max_rounds=self.max_rounds,
-            entry=self.entry,
-            least=self.least,
-            hot=self.hot,
             empty=3,
             fine=self.zonks,
         )
@@ -202,11 +204,6 @@ class Thousand(BankPreset):
             key,
             revision,
             scoring=(*singles(10), *alike(self.size, 10, 100, doubled=True, five=100), *runs),
-            goal=self.goal,
-            ending=self.ending,
-            max_rounds=self.max_rounds,
-            entry=self.entry,
-            hot=self.hot,
             barrels=(*(each for each in pits if each[1] < self.goal), *last),
             empty=3,
             fine=self.zeros,
@@ -225,7 +222,7 @@ class FiveDice(BankPreset):
     usual_goal: ClassVar[int] = 5000
     usual_rounds: ClassVar[int] = 15
 
-    goal: Annotated[int, NumberRange(1000, 20_000, (3000, 5000, 10_000))] = 5000
+    goal: UsualGoal = 5000
     ending: Ending = "turn"
     entry: WayIn = 350
     ones: Literal[300, 1000] = 300
@@ -247,11 +244,6 @@ class FiveDice(BankPreset):
             key,
             revision,
             scoring=scoring,
-            goal=self.goal,
-            ending=self.ending,
-            max_rounds=self.max_rounds,
-            entry=self.entry,
-            hot=self.hot,
         )
 
 
@@ -275,9 +267,6 @@ class Pig(BankPreset):
             key,
             revision,
             scoring=tuple(Combination((face,), face) for face in FACES[1:]),
-            goal=self.goal,
-            ending=self.ending,
-            max_rounds=self.max_rounds,
             dice=self.count,
             whole=True,
             ruin=(1, 1) if self.count > 1 else (),

@@ -96,7 +96,7 @@ def the_end_of_a_day():
 def ones_own_review():
     game, record, _ = reviewed()
     seat = service.seat_review(solution(), record, 1)
-    return review_screen.review_page(T, game.view(), record.rules, seat)
+    return review_screen.review_page(T, game.view(), seat.seat, seat)
 
 
 def stopped():

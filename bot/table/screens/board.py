@@ -1,17 +1,19 @@
 """Boards: of a scorecard game, of a showdown, where all play at once, and at rest."""
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
+from typing import Generic, TypeVar
 
 from bot.ground.drawing import Keys, abreast, button_lines, folded, key, phone_room_table, to_message
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import characters_of
 from bot.ground.values import Button, Screen
 from bot.rulebook import words
-from bot.table.model import Away, DailyView, DeadlineView, GameView, MemberView, SeatView
+from bot.table.model import Away, DailyView, DeadlineView, GameView, MemberView, Rest, SeatView
 from bot.table.offers import GameOffers, keypad_is_open, offers_of
 from bot.table.presses import (
     CloseCard,
@@ -23,6 +25,7 @@ from bot.table.screens.cards import (
     below_cards,
     pending_line,
     scorecard_table_blocks,
+    stacks_full,
     stacks_pot,
     stacks_table,
 )
@@ -43,6 +46,7 @@ from bot.table.screens.lines import (
     seat_names_mentions,
     seat_names_mover,
     totals_line,
+    undecided,
     with_app_key,
 )
 from bot.table.screens.turn_keys import (
@@ -69,7 +73,7 @@ from bot.table.screens.turn_keys import (
     turn_controls_whose,
 )
 from engine.play.events import Event, Joined, LastRound, LastTurn, Left, Wrote
-from engine.play.game import AllAtOnce
+from engine.play.game import AllAtOnce, Game
 from engine.play.most_points import most_points
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
@@ -168,93 +172,276 @@ def _waited_for(view: GameView) -> SeatView | None:
     return None if mover is None or view.seats[mover].state != "in" else view.seats[mover]
 
 
-# The board of a showdown game: chips and pot, the hand to beat, dice, and the mover's choices.
+# The kinds of games: what differs between the screens of each.
 
 
-def showdown_board(t: Texts, view: GameView, game: ShowdownGame) -> Screen:
-    """The game as it stands; what the mover needs stands right above the buttons."""
-    called = seat_names(t, view.seats)
-    calls = list(deadline_call(t, view, called[_mover(game)]))
-    recent = () if view.limit.overdue is not None else view.recent
-    events = event_lines_screen(t, game.ruleset, called, recent)
-    above = [
-        *calls,
-        *([] if game.turns else [t("board-card", preset=words.game(game.ruleset))]),
-        *events,
-        *([] if calls else _hint(t, view, game)),
-        stacks_table(t, view, game),
-    ]
-    shown = [
-        *pot_lines(t, game, called),
-        *_notes(t, view, called),
-        *deadline_line(t, view),
-        _header(t, view, game, called),
-        *_dice(t, view, game),
-    ]
-    offers = offers_of(view)
-    before, after = table_keys(t, view, offers)
-    controls = turn_controls(t, view, offers, Controls(tuple(_showdown_choices(t, view, offers))))
-    keys = (*before, *controls.lines, *after)
-    height = button_lines([*calls, *shown], phone_room_table(game.seats + 1))
-    last = tuple(last_line((*controls.last, *edge_keys(t, view))))
-    if len(keys) + len(last) > height:  # at a large table there may be no room for the app
-        last = tuple(last_line(controls.last))
-    return Screen("\n".join((*above, *shown)), (*keys, *last))
+@dataclass(frozen=True, slots=True)
+class TogetherParts:
+    """The parts of these boards that each kind of game draws in its own way.
+
+    Attributes:
+        cards: what everybody has; `folded` away in the group.
+        totals: who has how much, in a line; none where the cards say it.
+        round: which round is played.
+        own: the board of the seat in focus.
+    """
+
+    cards: Sequence[str]
+    totals: Sequence[str]
+    round: str
+    own: Callable[[], Screen]
+    folded: bool = True
 
 
-def _mover(game: ShowdownGame) -> int:
-    return game.order[0] if game.mover is None else game.mover
+G = TypeVar("G", bound=Game)
 
 
-def _header(t: Texts, view: GameView, game: ShowdownGame, called: Sequence[str]) -> str:
-    mover = _mover(game)
-    turn = turn_controls_whose(t, view, called[mover], mover, game.ruleset.rolls)
-    return t("pot-header", turn=turn, hand=deal_of(t, game))
+class KindScreens(ABC, Generic[G]):
+    """The screens of one kind of game: those of one game, in one language."""
+
+    of: type[G]
+
+    def __init__(self, t: Texts, view: GameView) -> None:
+        game = view.progress.game
+        if not isinstance(game, self.of):
+            raise TypeError("a game of another kind")
+        self.t, self.view, self.game = t, view, game
+        self.called = seat_names(t, view.seats)
+
+    @abstractmethod
+    def round(self) -> str:
+        """Which round is played, or which deal: all at once, that of the card or of who is awaited."""
+
+    def progress(self) -> str:
+        """The same with what it is the number of."""
+        return self.t("app-round", round=self.round())
+
+    @abstractmethod
+    def board(self) -> Screen:
+        """The board of a turn; what the mover needs stands right above the buttons."""
+
+    @abstractmethod
+    def together(self) -> TogetherParts:
+        """What is drawn in its own way where all play at once."""
+
+    @abstractmethod
+    def every(self) -> Iterable[str]:
+        """All that everybody has."""
+
+    @abstractmethod
+    def totals(self) -> Iterable[str]:
+        """Who has how much, in a line; none before anybody has anything."""
+
+    @abstractmethod
+    def at_rest(self, rest: Rest) -> tuple[Iterable[str], Iterable[str]]:
+        """What a board at rest shows above what happened, and below it."""
+
+    @abstractmethod
+    def ending(self) -> Iterable[str]:
+        """Why the game has ended, where that is not plain, or who takes the stakes."""
 
 
-def pot_lines(t: Texts, game: ShowdownGame, called: Sequence[str]) -> Iterator[str]:
-    """What is in the pot, and the hand to beat."""
-    rules = game.ruleset
-    yield from stacks_pot(t, game)
-    best = game.best
-    if best:
-        dice = best[0].dice
-        yield t(
-            "pot-beat-low" if rules.low else "pot-beat",
-            names=event_lines_listed(called, [each.seat for each in best]),
-            dice=words.dice(rules, dice),
-            hand=words.hand_of(rules, dice),
+class OpenScreens(KindScreens[G]):
+    """The screens of a kind of game without cards: a table of points or chips, and dice."""
+
+    @abstractmethod
+    def table(self) -> str:
+        """Who has how much, as HTML."""
+
+    @abstractmethod
+    def hints(self) -> Iterable[str]:
+        """What a newcomer cannot guess."""
+
+    @abstractmethod
+    def notes(self) -> Iterable[str]:
+        """What matters to all right now."""
+
+    @abstractmethod
+    def dice(self) -> Iterable[str]:
+        """What lies, and what is held of it."""
+
+    @abstractmethod
+    def choices(self, offers: GameOffers) -> Iterable[Keys]:
+        """The keys of what may be done once dice lie."""
+
+    def together(self) -> TogetherParts:
+        """The table."""
+        return TogetherParts((self.table(),), (), self.round(), self.board, folded=False)
+
+    def every(self) -> Iterable[str]:
+        """The table."""
+        return (self.table(),)
+
+    def board(self) -> Screen:
+        """What has happened and the table; notes, whose turn it is, and dice."""
+        t, view, game, called = self.t, self.view, self.game, self.called
+        mover = game.order[0] if game.mover is None else game.mover
+        calls = list(deadline_call(t, view, called[mover]))
+        recent = () if view.limit.overdue is not None else view.recent
+        above = [
+            *calls,
+            *([] if game.turns else [t("board-card", preset=words.game(game.ruleset))]),
+            *event_lines_screen(t, game.ruleset, called, recent),
+            *([] if calls else self.hints()),
+            self.table(),
+        ]
+        turn = turn_controls_whose(t, view, called[mover], mover, game.ruleset.rolls)
+        shown = [
+            *self.notes(),
+            *undecided(t, view, called),
+            *deadline_line(t, view),
+            t("pot-header", turn=turn, hand=self.progress()),
+            *self.dice(),
+        ]
+        offers = offers_of(view)
+        before, after = table_keys(t, view, offers)
+        controls = turn_controls(t, view, offers, Controls(tuple(self.choices(offers))))
+        keys = (*before, *controls.lines, *after)
+        height = button_lines([*calls, *shown], phone_room_table(game.seats + 1))
+        last = tuple(last_line((*controls.last, *edge_keys(t, view))))
+        if len(keys) + len(last) > height:  # at a large table there may be no room for the app
+            last = tuple(last_line(controls.last))
+        return Screen("\n".join((*above, *shown)), (*keys, *last))
+
+
+class ShowdownScreens(OpenScreens[ShowdownGame]):
+    """Chips and pot, the hand to beat, dice, and the mover's choices."""
+
+    of = ShowdownGame
+
+    def round(self) -> str:
+        """The deal."""
+        return deal_of(self.t, self.game)
+
+    def progress(self) -> str:
+        """The same."""
+        return self.round()
+
+    def table(self) -> str:
+        """The chips and the hands of all."""
+        return stacks_table(self.t, self.view, self.game)
+
+    def every(self) -> Iterable[str]:
+        """The same in full."""
+        return stacks_full(self.t, self.view, self.game)
+
+    def totals(self) -> Iterator[str]:
+        """The chips or the deals won of everybody, in the order of play."""
+        have = ((self.called[seat], words.whole(self.game.points[seat])) for seat in self.game.order)
+        yield " · ".join(self.t("board-total", name=name, points=points) for name, points in have)
+
+    def at_rest(self, rest: Rest) -> tuple[Iterable[str], Iterable[str]]:
+        """While somebody in the chat plays on, the table as well, for it says who is on turn."""
+        if rest == "turn":
+            return [self.table()], self.notes()
+        return (), self.totals() if self.game.turns else ()
+
+    def hints(self) -> Iterator[str]:
+        """What a hold means, in the first turn."""
+        game = self.game
+        waits = game.mover is not None and self.view.seats[game.mover].state == "in"
+        if waits and game.deal == 1 and game.round == 1 and game.turn.roll == 1:
+            yield self.t("pot-hint-locked" if game.ruleset.locked else "pot-hint")
+
+    def notes(self) -> Iterator[str]:
+        """What is in the pot, and the hand to beat."""
+        t, rules, best = self.t, self.game.ruleset, self.game.best
+        yield from stacks_pot(t, self.game)
+        if best:
+            yield t(
+                "pot-beat-low" if rules.low else "pot-beat",
+                names=event_lines_listed(self.called, [each.seat for each in best]),
+                dice=words.dice(rules, best[0].dice),
+                hand=words.hand_of(rules, best[0].dice),
+            )
+
+    def dice(self) -> Iterator[str]:
+        """The dice as they lie, and those that stay."""
+        t, view, game = self.t, self.view, self.game
+        if keypad_is_open(view):
+            yield from keypad_lines(t, view)
+        elif game.turn.roll:
+            yield turn_controls_lying(t, view, game.locked)
+            if game.locked:
+                yield t("pot-locked", dice=words.dice(game.ruleset, game.turn.dice, game.locked))
+
+    def choices(self, offers: GameOffers) -> Iterator[Keys]:
+        """Dice, throw, and the end."""
+        if self.game.rolls_left:
+            yield from dice_lines(self.t, self.view, offers)
+        if offers.end is not None:
+            yield (offer_key(self.t, self.view, offers, offers.end),)
+
+    def ending(self) -> Iterator[str]:
+        """Who takes the stakes."""
+        winners = self.view.outcome.winners if self.view.state == "over" else ()
+        if self.game.prize and winners:
+            names = event_lines_listed(self.called, winners)
+            yield self.t("finish-stake", names=names, pot=self.game.prize, n=len(winners))
+
+
+class CardScreens(KindScreens[ScorecardGame]):
+    """The cards of all, and the rows that may be written."""
+
+    of = ScorecardGame
+
+    def round(self) -> str:
+        """The round of whoever is on turn, or of the card."""
+        view, game = self.view, self.game
+        if view.together is None:
+            seat = game.order[game.position]
+        else:
+            first = next(iter(view.awaited), next(iter(game.active), 0))
+            seat = first if view.focus is None or game.mover is None else view.focus
+        return round_of(self.t, game, seat)
+
+    def board(self) -> Screen:
+        """The cards, what happened, the totals, the dice, and all the mover may do."""
+        return scorecard_board(self.t, self.view, self.game)
+
+    def together(self) -> TogetherParts:
+        """The cards and the totals."""
+        t, view, game = self.t, self.view, self.game
+        cards = scorecard_table_blocks(t, game, view.seats, first=view.focus)
+        return TogetherParts(tuple(cards), tuple(self.totals()), self.round(), self.board)
+
+    def every(self) -> list[str]:
+        """The cards in full."""
+        return self.cards()
+
+    def cards(self, only: int | None = None) -> list[str]:
+        """The cards of a game that is played with what is pending; of one that was stopped as it counts."""
+        t, view, game = self.t, self.view, self.game
+        as_it_stands = view.state == "stopped" and view.counts
+        cards = scorecard_table_blocks(
+            t, game, view.seats, as_it_stands=as_it_stands, first=view.focus, only=only
         )
+        if view.state != "playing":
+            return list(cards)
+        return [*cards, *below_cards(t, game, view.seats, game.order if only is None else (only,))]
 
+    def totals(self) -> Iterable[str]:
+        """The sums of the cards."""
+        return totals_line(self.t, self.view, self.game)
 
-def _dice(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
-    if keypad_is_open(view):
-        yield from keypad_lines(t, view)
-        return
-    if not game.turn.roll:
-        return
-    yield turn_controls_lying(t, view, game.locked)
-    if game.locked:
-        yield t("pot-locked", dice=words.dice(game.ruleset, game.turn.dice, game.locked))
+    def at_rest(self, rest: Rest) -> tuple[Iterable[str], Iterable[str]]:  # noqa: ARG002 - of either sort
+        """The cards, folded away."""
+        cards = scorecard_table_blocks(self.t, self.game, self.view.seats) if self.game.turns else ()
+        return folded(self.t, cards), self.totals()
 
-
-def _hint(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
-    waits = game.mover is not None and view.seats[game.mover].state == "in"
-    if waits and game.deal == 1 and game.round == 1 and game.turn.roll == 1:
-        yield t("pot-hint-locked" if game.ruleset.locked else "pot-hint")
-
-
-def _notes(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
-    for seat, holder in enumerate(view.seats):
-        if holder.state == "left":
-            yield t("board-decide", name=called[seat])
-
-
-def _showdown_choices(t: Texts, view: GameView, offers: GameOffers) -> Iterator[Keys]:
-    if view.progress.game.rolls_left:
-        yield from dice_lines(t, view, offers)
-    if offers.end is not None:
-        yield (offer_key(t, view, offers, offers.end),)
+    def ending(self) -> Iterator[str]:
+        """The row that won outright, or what ended a race."""
+        t, game = self.t, self.game
+        if game.won is not None:
+            row = game.ruleset.rows[game.cards[game.won].written[-1]]
+            yield t("finish-outright", row=words.row_full(t, row))
+        elif game.ruleset.max_rounds and game.over and game.active:
+            full = [seat for seat in game.order if game.cards[seat].full]
+            yield (
+                t("finish-complete", names=event_lines_listed(self.called, full))
+                if full
+                else t("finish-rounds", n=game.ruleset.max_rounds)
+            )
 
 
 # The win chances of all seats, as lines of the board.
@@ -401,9 +588,7 @@ def note_lines(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[s
             if game.ruleset.rows[index].wins and game.entry(index).made:
                 yield t("board-wins", row=words.row_full(t, game.ruleset.rows[index]))
     yield from last_round(t, game, called)
-    for seat, holder in enumerate(view.seats):
-        if holder.state == "left":
-            yield t("board-decide", name=called[seat])
+    yield from undecided(t, view, called)
 
 
 def question_lines(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
@@ -491,34 +676,17 @@ _FEW = 2
 _TABLE = re.compile(r"<blockquote expandable>.*?</blockquote>\n?|<pre>.*?</pre>\n?", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class TogetherParts:
-    """The parts of these boards that each kind of game draws in its own way.
-
-    Attributes:
-        cards: what everybody has.
-        totals: who has how much, in a line; none where the cards say it.
-        round: which round is played.
-        own: the board of the seat in focus.
-    """
-
-    cards: Sequence[str]
-    totals: Sequence[str]
-    round: str
-    own: Callable[[], Screen]
-
-
 def together_board(t: Texts, view: GameView, game: AllAtOnce, parts: TogetherParts) -> Screen:
     """The board of the group."""
     called = seat_names(t, view.seats)
     calls = list(_call(t, view, game))
     lines = [
         *calls,
-        *_together_cards(t, view, game, parts),
+        *_together_cards(t, game, parts),
         *event_lines_screen(t, game.ruleset, called, view.recent, most=_news(view, game)),
         *parts.totals,
         *win_chances_lines(t, view, called),
-        *_left(t, view, called),
+        *undecided(t, view, called),
         *of_round(t, view, game, parts.round),
         *_unreached(t, view),
         *until_line(t, view),
@@ -634,19 +802,11 @@ def _wanted(t: Texts, seats: Iterable[SeatView]) -> str:
     return seat_names_listed(t, (seat_names_mentions(t, seat) for seat in seats), CALLED)
 
 
-def _together_cards(t: Texts, view: GameView, game: AllAtOnce, parts: TogetherParts) -> Iterator[str]:
+def _together_cards(t: Texts, game: AllAtOnce, parts: TogetherParts) -> Iterator[str]:
     if not game.turns:
         yield t("board-card", preset=words.game(game.ruleset))
-    elif view.banking is not None:
-        yield from parts.cards
     else:
-        yield from folded(t, parts.cards)
-
-
-def _left(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
-    for seat, holder in enumerate(view.seats):
-        if holder.state == "left":
-            yield t("board-decide", name=called[seat])
+        yield from folded(t, parts.cards) if parts.folded else parts.cards
 
 
 def of_round(t: Texts, view: GameView, game: AllAtOnce, round_: str) -> Iterator[str]:

@@ -32,7 +32,6 @@ from engine.play.deals import DealResult
 from engine.play.events import (
     Announced,
     Banked,
-    BankTakenBack,
     Blank,
     BonusLost,
     BonusSettled,
@@ -44,7 +43,6 @@ from engine.play.events import (
     Event,
     Finished,
     GoalReached,
-    HandTakenBack,
     Joined,
     Laid,
     LastRound,
@@ -58,9 +56,12 @@ from engine.play.events import (
     SetAside,
     ShowdownEvent,
     Stood,
+    TakenBack,
     Threw,
     Tied,
     TurnEnd,
+    TurnOver,
+    TurnTakenBack,
     WentOut,
     WonAtOnce,
     WonOutright,
@@ -400,18 +401,7 @@ FOUR, FIVE = 4, 5
 """Dice that are alike in a poker."""
 
 _DRAMA = Wrote | BonusSettled | BonusLost | LeadChanged | LastRound | LastTurn
-_BEGINS = (
-    TurnEnd
-    | Banked
-    | Busted
-    | Corrected
-    | RowTakenBack
-    | HandTakenBack
-    | BankTakenBack
-    | Ordered
-    | Joined
-    | Left
-)
+_BEGINS = TurnOver | Corrected | TakenBack | Ordered | Joined | Left
 
 
 @dataclass(frozen=True, slots=True)
@@ -633,9 +623,11 @@ def _of_event(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> It
             yield _EventLine(_put_right(t, rules, called, event), _FACT)
         case RoundWon(seat, points):
             yield _EventLine(t("board-round-won", name=called[seat], points=f"{points:+}"), _PLAIN)
-        case Stood() | HandTakenBack() | DealTied() | DealWon() | WentOut():
+        case TurnTakenBack(seat):
+            yield _EventLine(t("board-rethought", name=called[seat]), _FACT)
+        case Stood() | DealTied() | DealWon() | WentOut():
             yield _of_showdown(t, rules, called, event)
-        case Banked() | Busted() | PointsLost() | GoalReached() | BankTakenBack():
+        case Banked() | Busted() | PointsLost() | GoalReached():
             yield _of_press(t, rules, called, event)
         case Ordered(roll):
             yield _EventLine(_order(t, rules, called, roll), _FACT)
@@ -672,8 +664,6 @@ def _of_showdown(t: Texts, rules: Rules, called: Sequence[str], event: ShowdownE
             hand = words.hand_of(rules, dice)
             text = t("board-stood", name=called[seat], dice=words.dice(rules, dice), hand=hand)
             return _EventLine(text, _PLAIN)
-        case HandTakenBack(seat):
-            return _EventLine(t("board-rethought", name=called[seat]), _FACT)
         case DealTied(seats, blitz):
             shape = "board-hand-blitz" if blitz else "board-hand-again"
             return _EventLine(t(shape, names=event_lines_listed(called, seats)), _FACT)
@@ -686,10 +676,7 @@ def _of_showdown(t: Texts, rules: Rules, called: Sequence[str], event: ShowdownE
 
 
 def _of_press(
-    t: Texts,
-    rules: Rules,
-    called: Sequence[str],
-    event: Banked | Busted | PointsLost | GoalReached | BankTakenBack,
+    t: Texts, rules: Rules, called: Sequence[str], event: Banked | Busted | PointsLost | GoalReached
 ) -> _EventLine:
     match event:
         case Banked(seat, points, total, entered):
@@ -707,8 +694,6 @@ def _of_press(
             names = event_lines_listed(called, final)
             shape = "bank-goal-last" if final else "bank-goal"
             return _EventLine(t(shape, name=called[seat], names=names), _LAST)
-        case BankTakenBack(seat):
-            return _EventLine(t("board-rethought", name=called[seat]), _FACT)
         case _:
             assert_never(event)
 
@@ -772,6 +757,12 @@ def round_of(t: Texts, game: ScorecardGame, mover: int) -> str:
         return str(number)
     rounds = game.ruleset.rounds
     return t("board-round", round=min(number, rounds), rounds=rounds)
+
+
+def undecided(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    """The seats that were left, about which the others are to decide."""
+    left = (seat for seat, holder in enumerate(view.seats) if holder.state == "left")
+    yield from (t("board-decide", name=called[seat]) for seat in left)
 
 
 def deal_of(t: Texts, game: ShowdownGame) -> str:

@@ -1,47 +1,32 @@
 """The table of kinds of games, boards at rest, and pages beside a board: questions, scorecards, tables."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape, unescape
-from typing import Final, Generic, TypeVar
+from typing import Final
 
 from bot.chats.pages import chat_names_plain
-from bot.ground.drawing import Keys, abreast, folded, key, to_message
+from bot.ground.drawing import Keys, abreast, key, to_message
 from bot.ground.texts.formatting import Texts
 from bot.ground.values import Button, Screen, is_private
 from bot.rulebook import words
 from bot.table.model import DailyView, GameView, LobbyView, Rest, TableView, TurnsView, TurnView, mover_of
 from bot.table.offers import offers_of
 from bot.table.presses import BookSeat, ConfirmLeave, ConfirmStop, Dismiss, PlayHere, ShowBoard, ShowCard
-from bot.table.screens.banking import (
-    press_at_rest,
-    press_every,
-    press_round,
-    press_round_number,
-    press_totals,
-)
+from bot.table.screens.banking import BankScreens
 from bot.table.screens.board import (
+    CardScreens,
+    ShowdownScreens,
     deadline_until,
     from_group,
     of_round,
-    pot_lines,
     table_keys,
 )
-from bot.table.screens.cards import MARKUP, below_cards, scorecard_table_blocks, stacks_full, stacks_table
-from bot.table.screens.lines import (
-    app_key,
-    deal_of,
-    event_lines_screen,
-    round_of,
-    seat_names,
-    seat_names_html,
-    seat_names_mover,
-    totals_line,
-)
-from engine.play.banking import BankGame
-from engine.play.game import Game
+from bot.table.screens.cards import MARKUP
+from bot.table.screens.lines import app_key, event_lines_screen, seat_names, seat_names_html, seat_names_mover
 from engine.play.scorecard import ScorecardGame
-from engine.play.showdown import ShowdownGame
+from engine.rules.bank_rules import BankRules
+from engine.rules.ruleset import Ruleset
+from engine.rules.showdown_rules import Rules, ShowdownRules
 
 # Confirmations before something that cannot be undone, and the choice about a running game.
 
@@ -108,126 +93,12 @@ def questions_running(t: Texts, view: GameView, user_id: int, *, deserted: bool)
     return Screen(text, tuple(keys))
 
 
-# The kinds of games: what differs between the screens of each, in one table.
-
-
-G = TypeVar("G", bound=Game)
-
-
-@dataclass(frozen=True, slots=True)
-class KindScreens(Generic[G]):
-    """The screens of a kind of game, beside its board.
-
-    Attributes:
-        played: the game of a view, if it is one of this kind.
-        round: what is played of it: a round, or a deal.
-        all_of_it: all that everybody has.
-        totals: who has how much, in a line.
-        resting: what a board at rest shows above what happened, and below it.
-    """
-
-    played: Callable[[GameView], G | None]
-    round: Callable[[Texts, GameView, G], str]
-    all_of_it: Callable[[Texts, GameView, G], Iterable[str]]
-    totals: Callable[[Texts, GameView, G], Iterable[str]]
-    resting: Callable[[Texts, GameView, G, Rest], tuple[Iterable[str], Iterable[str]]]
-
-    def progress(self, t: Texts, view: GameView) -> str:
-        """The round or the deal that is played: all at once, that of the card or of who is awaited."""
-        return self.round(t, view, self._of(view))
-
-    def every(self, t: Texts, view: GameView) -> Iterable[str]:
-        """All that everybody has."""
-        return self.all_of_it(t, view, self._of(view))
-
-    def standing(self, t: Texts, view: GameView) -> Iterable[str]:
-        """Who has how much, in a line; none before anybody has anything."""
-        return self.totals(t, view, self._of(view))
-
-    def at_rest(self, t: Texts, view: GameView, rest: Rest) -> tuple[Iterable[str], Iterable[str]]:
-        """What a board at rest shows above what happened, and below it."""
-        return self.resting(t, view, self._of(view), rest)
-
-    def _of(self, view: GameView) -> G:
-        game = self.played(view)
-        if game is None:
-            raise TypeError("a game of another kind")
-        return game
-
-
-def kind_screens(
-    view: GameView,
-) -> KindScreens[BankGame] | KindScreens[ShowdownGame] | KindScreens[ScorecardGame]:
-    """The screens of the kind that a game is of."""
-    if view.banking is not None:
-        return _BANKING
-    return _SHOWDOWN if view.showdown is not None else _SCORECARDS
-
-
-def _card_round(t: Texts, view: GameView, game: ScorecardGame) -> str:
-    if view.together is None:
-        seat = game.order[game.position]
-    else:
-        seat = next(iter(view.awaited), next(iter(game.active), 0)) if view.focus is None else view.focus
-        seat = seat if game.mover is not None else next(iter(view.awaited), seat)
-    return t("app-round", round=round_of(t, game, seat))
-
-
-def _cards(t: Texts, view: GameView, game: ScorecardGame, only: int | None = None) -> list[str]:
-    """The cards of a game that is played with what is pending; of one that was stopped as it counts."""
-    as_it_stands = view.state == "stopped" and view.counts
-    cards = scorecard_table_blocks(
-        t, game, view.seats, as_it_stands=as_it_stands, first=view.focus, only=only
-    )
-    if view.state != "playing":
-        return list(cards)
-    return [*cards, *below_cards(t, game, view.seats, game.order if only is None else (only,))]
-
-
-def _cards_at_rest(
-    t: Texts, view: GameView, game: ScorecardGame, _: Rest
-) -> tuple[Iterable[str], Iterable[str]]:
-    cards = scorecard_table_blocks(t, game, view.seats) if game.turns else ()
-    return folded(t, cards), totals_line(t, view, game)
-
-
-def _stacks(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
-    """The chips or the deals won of everybody, in the order of play."""
-    called = seat_names(t, view.seats)
-    have = ((called[seat], words.whole(game.points[seat])) for seat in game.order)
-    yield " · ".join(t("board-total", name=name, points=points) for name, points in have)
-
-
-def _stacks_at_rest(
-    t: Texts, view: GameView, game: ShowdownGame, rest: Rest
-) -> tuple[Iterable[str], Iterable[str]]:
-    """While somebody in the chat plays on, the table as well, for it says who is on turn."""
-    if rest == "turn":
-        return [stacks_table(t, view, game)], pot_lines(t, game, seat_names(t, view.seats))
-    return (), _stacks(t, view, game) if game.turns else ()
-
-
-_BANKING: Final[KindScreens[BankGame]] = KindScreens(
-    played=lambda view: view.banking,
-    round=press_round,
-    all_of_it=press_every,
-    totals=press_totals,
-    resting=press_at_rest,
-)
-_SHOWDOWN: Final[KindScreens[ShowdownGame]] = KindScreens(
-    played=lambda view: view.showdown,
-    round=lambda t, _, game: deal_of(t, game),
-    all_of_it=stacks_full,
-    totals=_stacks,
-    resting=_stacks_at_rest,
-)
-_SCORECARDS: Final[KindScreens[ScorecardGame]] = KindScreens(
-    played=lambda view: view.scorecards,
-    round=_card_round,
-    all_of_it=_cards,
-    totals=totals_line,
-    resting=_cards_at_rest,
-)
+SCREENS: Final[Mapping[type[Rules], type[BankScreens | ShowdownScreens | CardScreens]]] = {
+    Ruleset: CardScreens,
+    ShowdownRules: ShowdownScreens,
+    BankRules: BankScreens,
+}
+"""The kinds of games, each with its screens."""
 
 
 # Boards at rest, while a turn or the whole game is played in the app: they tell of no dice.
@@ -239,14 +110,14 @@ def at_rest_board(t: Texts, view: GameView, rest: Rest) -> Screen:
     """What the chat sees of a turn, or of a game, that is played in the app."""
     called = seat_names(t, view.seats)
     events = view.recent if rest == "turn" or not _began(view) else ()
-    kind, began = kind_screens(view), _began(view)
+    kind, began = SCREENS[type(view.rules)](t, view), _began(view)
     card = "board-card" if view.part(DailyView) is None else "board-card-daily"
-    above, below = kind.at_rest(t, view, rest)
+    above, below = kind.at_rest(rest)
     lines = (
         *([] if began else [t(card, preset=words.game(view.rules))]),
         *above,
         *event_lines_screen(t, view.rules, called, events),
-        *([t("board-standing", at=kind.progress(t, view))] if rest == "game" and began else []),
+        *([t("board-standing", at=kind.progress())] if rest == "game" and began else []),
         *below,
         *(t("board-decide", name=called[n]) for n, seat in enumerate(view.seats) if seat.state == "left"),
         _who(t, view, called, rest),
@@ -283,7 +154,7 @@ def _who(t: Texts, view: GameView, called: Sequence[str], rest: Rest) -> str:
     if mover is None:
         raise ValueError("nobody is on turn where all play at once")
     turn = t("board-turn-in-app", name=seat_names_mover(t, view.seats[mover], called[mover]))
-    return t("pot-header", turn=turn, hand=kind_screens(view).progress(t, view))
+    return t("pot-header", turn=turn, hand=SCREENS[type(view.rules)](t, view).progress())
 
 
 # The full scorecards of all seats, whatever the game's state.
@@ -304,32 +175,24 @@ def scorecards_score(t: Texts, view: GameView, seat: int | None = None) -> Scree
     game = view.progress.game
     text = [t("score-title", preset=words.game(view.rules), game=view.game)]
     if view.state == "playing" and view.together is not None:
-        text += of_round(t, view, view.together, _round_number(t, view))
+        text += of_round(t, view, view.together, SCREENS[type(view.rules)](t, view).round())
     elif view.state == "playing" and game.mover is not None:
         called = seat_names(t, view.seats)
         name = seat_names_mover(t, view.seats[game.mover], called[game.mover])
-        text.append(t("score-turn", progress=kind_screens(view).progress(t, view), name=name))
+        text.append(t("score-turn", progress=SCREENS[type(view.rules)](t, view).progress(), name=name))
     elif view.state != "playing":
         text.append(t("score-over"))
     keys: list[Keys] = []
-    cards_of = view.scorecards
-    if cards_of is not None and cards_of.ruleset.columns:
-        shown = cards_of.order[cards_of.position] if seat is None else seat
-        cards = [card for each in cards_of.order for card in _cards(t, view, cards_of, each)]
+    kind = SCREENS[type(view.rules)](t, view)
+    if isinstance(kind, CardScreens) and kind.game.ruleset.columns:
+        shown = kind.game.order[kind.game.position] if seat is None else seat
+        cards = [card for each in kind.game.order for card in kind.cards(each)]
         if sum(map(len, cards)) > (MARKUP * _ROOM if t.tables else _ROOM):
-            cards, keys = _cards(t, view, cards_of, shown), list(abreast(_others(t, view, cards_of, shown)))
-        text += [*cards, *totals_line(t, view, cards_of)]
+            cards, keys = kind.cards(shown), list(abreast(_others(t, view, kind.game, shown)))
+        text += [*cards, *kind.totals()]
     else:
-        text += kind_screens(view).every(t, view)
+        text += kind.every()
     return Screen("\n".join(text), tuple(keys))
-
-
-def _round_number(t: Texts, view: GameView) -> str:
-    """The number of the round, where all play at once."""
-    if view.banking is not None:
-        return str(press_round_number(view, view.banking))
-    seat = next(iter(view.awaited), 0)
-    return "" if view.scorecards is None else round_of(t, view.scorecards, seat)
 
 
 def _others(t: Texts, view: GameView, game: ScorecardGame, shown: int) -> list[Button]:
@@ -414,7 +277,7 @@ def watch_tables(t: Texts, views: Sequence[GameView]) -> Screen:
 
 def _table(t: Texts, view: GameView) -> Iterator[str]:
     """What is played there and how far, who leads, the ways to look on."""
-    preset, now = words.game(view.rules), kind_screens(view).progress(t, view)
+    preset, now = words.game(view.rules), SCREENS[type(view.rules)](t, view).progress()
     if view.table_no:
         yield t("watch-line-side", table=view.table_no, preset=preset, progress=now)
     else:
@@ -428,4 +291,4 @@ def _table(t: Texts, view: GameView) -> Iterator[str]:
 
 def _standing(t: Texts, view: GameView) -> Iterator[str]:
     """What every seat has; before the first row who sits there."""
-    yield from list(kind_screens(view).standing(t, view)) or [" · ".join(seat_names(t, view.seats))]
+    yield from list(SCREENS[type(view.rules)](t, view).totals()) or [" · ".join(seat_names(t, view.seats))]

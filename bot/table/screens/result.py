@@ -44,8 +44,7 @@ from bot.table.screens.lines import (
     seat_names_uncounted,
 )
 from bot.table.screens.lobby import matches_result, matches_tonight
-from bot.table.screens.pages import kind_screens
-from engine.play.banking import BankGame
+from bot.table.screens.pages import SCREENS
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
@@ -179,26 +178,28 @@ def finish_result(t: Texts, view: GameView, outcome: Outcome) -> Screen:
 def finish_card(t: Texts, view: GameView) -> Screen:
     """What the board becomes when the result is told elsewhere: the cards, folded."""
     title = t("finish-card", preset=words.game(view.rules), game=view.game)
-    return Screen("\n".join((title, *folded(t, kind_screens(view).every(t, view)))))
+    return Screen("\n".join((title, *folded(t, SCREENS[type(view.rules)](t, view).every()))))
 
 
 def finish_whole(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
     """The last screen of a board that has to tell the result as well; `outcome` None for a stopped game."""
     called = seat_names(t, view.seats)
     told = _stopped(t, view, called) if outcome is None else _result(t, view, called, outcome, calling=False)
-    return Screen("\n".join((*told, *folded(t, kind_screens(view).every(t, view)))), tuple(_keys(t, view)))
+    return Screen(
+        "\n".join((*told, *folded(t, SCREENS[type(view.rules)](t, view).every()))), tuple(_keys(t, view))
+    )
 
 
 def finish_panel(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
     """The last screen of a panel in a private chat: the cards, and the places right above the keys."""
     called = seat_names(t, view.seats)
     told = _why_stopped(t, view) if outcome is None else [_headline(t, view, called, outcome)]
-    how, blitz = _how(t, view, called), _blitz(t, view, called)
+    how, blitz = SCREENS[type(view.rules)](t, view).ending(), _blitz(t, view, called)
     places, over_games = _places(t, view, called, outcome), _over_games(t, view)
     end = *places, *over_games, *blitz, *club_lines_gained(t, view)
     alone = bool(view.table_no) or is_private(view.place.chat_id)
     again = () if alone else ((key(t("button-again"), Rematch(view.game), "success"),),)
-    return Screen("\n".join((*kind_screens(view).every(t, view), *told, *how, *end)), again)
+    return Screen("\n".join((*SCREENS[type(view.rules)](t, view).every(), *told, *how, *end)), again)
 
 
 def finish_summary(t: Texts, view: GameView, outcome: Outcome) -> Iterator[str]:
@@ -215,7 +216,7 @@ def finish_around(t: Texts, view: GameView) -> Iterator[str]:
     called = seat_names(t, view.seats)
     over = view.state == "over"
     yield from [_headline(t, view, called, view.outcome)] if over else _why_stopped(t, view)
-    yield from _how(t, view, called)
+    yield from SCREENS[type(view.rules)](t, view).ending()
     yield from _day(t, view)
     if over and len(called) > 1:
         yield from _uncounted(t, view)
@@ -233,7 +234,7 @@ def _result(
 ) -> Iterator[str]:
     """Everything but the cards; `calling` mentions people so that their phones ring."""
     yield _headline(t, view, called, outcome)
-    yield from _how(t, view, called)
+    yield from SCREENS[type(view.rules)](t, view).ending()
     yield _title(t, view)
     yield from _day(t, view)
     if len(called) > 1:
@@ -264,7 +265,7 @@ def _day(t: Texts, view: GameView) -> Iterator[str]:
 
 def _stopped(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     yield from _why_stopped(t, view)
-    yield from _how(t, view, called)
+    yield from SCREENS[type(view.rules)](t, view).ending()
     yield _title(t, view)
     yield ""
     yield from _places(t, view, called, None)
@@ -317,32 +318,6 @@ def _headline(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome)
     else:
         said = t("finish-win-by", name=name, margin=margin) if margin > 0 else t("finish-win", name=name)
     return " ".join((said, *_luck_said(t, view, called, winner)))
-
-
-def _how(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
-    """Why the game ended, where that is not simply because all cards are full, or who takes the stakes."""
-    game = view.progress.game
-    if isinstance(game, ShowdownGame):
-        winners = view.outcome.winners if view.state == "over" else ()
-        if game.prize and winners:
-            names = event_lines_listed(called, winners)
-            yield t("finish-stake", names=names, pot=game.prize, n=len(winners))
-        return
-    if isinstance(game, BankGame):
-        if game.won is not None and game.last is not None:
-            dice = words.faces(game.ruleset, game.last.dice)
-            yield t("bank-won-at-once", name=called[game.won], dice=dice)
-        return
-    if game.won is not None:
-        row = game.ruleset.rows[game.cards[game.won].written[-1]]
-        yield t("finish-outright", row=words.row_full(t, row))
-    elif game.ruleset.max_rounds and game.over and game.active:
-        full = [seat for seat in game.order if game.cards[seat].full]
-        yield (
-            t("finish-complete", names=event_lines_listed(called, full))
-            if full
-            else t("finish-rounds", n=game.ruleset.max_rounds)
-        )
 
 
 def _ranks(

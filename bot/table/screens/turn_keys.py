@@ -64,13 +64,12 @@ from bot.table.presses import (
 )
 from bot.table.screens.cards import column_card_legend, one_by_one
 from bot.table.screens.lines import LABEL, plain_seat, seat_names_mover, seat_names_plain
-from engine.play.banking import BankGame, PressTurn
 from engine.play.ended_turn import EndedTurn
 from engine.play.game import Game
 from engine.play.given_up import given_up
 from engine.play.row_price import LostBonus, NewFine, Price, Rows, row_prices
 from engine.play.scorecard import ScorecardGame
-from engine.play.steps import Stand, Stop, Take, Write
+from engine.play.steps import Stand, Stop, Write
 from engine.rules.bonuses import Tenfold, covers
 from engine.rules.patterns import (
     FACES,
@@ -435,8 +434,6 @@ def own_dice_controls(t: Texts, view: GameView, offers: GameOffers, choices: Con
     """What may be pressed where people throw their own dice; `choices` are made once the dice lie."""
     if asks_which(view):
         return Controls(tuple((offer_key(t, view, offers, press),) for press in offers.corrections))
-    if keypad_is_open(view) and view.banking is None:
-        choices = Controls()
     lines = (*entry_keys(t, view), *choices.lines)
     return Controls(lines, (*choices.last, *_last_keys(t, view, offers)))
 
@@ -535,10 +532,9 @@ def turn_controls_whose(t: Texts, view: GameView, called: str, seat: int, rolls:
     name, roll = seat_names_mover(t, view.seats[seat], called), view.progress.game.turn.roll
     if view.rules.source == "own" and view.seats[seat].state == "in":
         return keypad_whose(t, view, name)
-    if roll and view.banking is not None:
-        return t("bank-turn", name=name, roll=roll)
-    if roll:
-        return t("board-turn", name=name, roll=roll, rolls=rolls)
+    if roll:  # where it may have any number of them, that of this one alone
+        shape = "board-turn" if view.rules.rolls > 1 else "bank-turn"
+        return t(shape, name=name, roll=roll, rolls=rolls)
     computer = view.seats[seat].state == "computer"
     return t("board-turn-computer" if computer else "board-turn-first", name=name)
 
@@ -587,7 +583,7 @@ def dice_lines(t: Texts, view: GameView, offers: GameOffers) -> Iterator[Keys]:
     A locked die has no button: it lies there in the line above, and cannot be tapped. One key at most is
     green, and never one that throws away what is worth keeping.
     """
-    yield _dice_keys(t, view, offers.free)
+    yield dice_keys(t, view, offers.free)
     if offers.roll is None:
         hold = next(_holds(t, view, offers), None)
         if hold is not None:
@@ -601,7 +597,7 @@ def dice_lines(t: Texts, view: GameView, offers: GameOffers) -> Iterator[Keys]:
     yield line
 
 
-def _dice_keys(t: Texts, view: GameView, positions: Sequence[int]) -> Keys:
+def dice_keys(t: Texts, view: GameView, positions: Sequence[int]) -> Keys:
     """A button for each of these dice, in the plain skin where that of the chat is too wide."""
     game = view.progress.game
     each = [words.die(game.ruleset, game.turn.dice, i) for i in positions]
@@ -647,7 +643,7 @@ def quick_keys(t: Texts, view: GameView, offers: GameOffers) -> list[Button]:
         dice = words.dice(rules, lying, sorted(hold.intersection(offers.free)))
         at = view.game, view.version, mask_of(hold)
         style: Style | None = "success" if offers.green == "hold" and not found else None
-        if view.banking is not None:
+        if offers.takes:
             n, taken = left_to_throw(view, hold), words.dice(rules, lying, sorted(hold))
             shape = "button-take-hot" if n == rules.dice else "button-take"
             shape = "button-set-aside" if rules.source == "own" else shape
@@ -663,24 +659,7 @@ def quick_keys(t: Texts, view: GameView, offers: GameOffers) -> list[Button]:
 def left_to_throw(view: GameView, hold: frozenset[int]) -> int:
     """How many dice are thrown if these are held, or set aside: all of them once each has scored."""
     game = view.progress.game
-    aside = len(game.turn.aside) if isinstance(game.turn, PressTurn) else 0
-    return (game.ruleset.dice - aside - len(hold)) or game.ruleset.dice
-
-
-def press_lines(t: Texts, view: GameView, offers: GameOffers) -> Iterator[Keys]:
-    """Where luck is pressed: the dice that score; the best to throw on with, and the end; all else."""
-    if offers.free:
-        yield _dice_keys(t, view, offers.free)
-    holds = quick_keys(t, view, offers)
-    if offers.roll is not None:
-        holds.insert(0, offer_key(t, view, offers, offers.roll))
-    end = [] if offers.end is None else [offer_key(t, view, offers, offers.end)]
-    first = (*holds[:1], *end)
-    if keyboard_share_line(first):
-        yield first
-    else:
-        yield from ((each,) for each in first)
-    yield from abreast(holds[1:])
+    return (game.ruleset.dice - len(game.aside) - len(hold)) or game.ruleset.dice
 
 
 def _hint(view: GameView, offers: GameOffers) -> Hint | None:
@@ -716,10 +695,8 @@ def _offer(  # noqa: C901, PLR0912 - an arm for each
             return _turn(t, view, view.own_dice.correctable[-back]), None
         case EndTurn():
             return t("button-end-turn"), None
-        case BankTurn(mask=mask) if isinstance(game, BankGame):
-            taken = tuple(position for position in range(game.ruleset.dice) if mask >> position & 1)
-            points = game.gathered + game.takes().get(Take(taken), 0)
-            return t("button-bank", points=points), "success" if green == "rest" else None
+        case BankTurn():
+            return t("button-bank", points=offers.brings), "success" if green == "rest" else None
         case StandPat():
             text = t("button-stand-pat", hand=words.hand_of(view.rules, game.turn.dice))
             return text, "success" if green == "rest" else None
@@ -758,12 +735,11 @@ def _offer_of_rows(t: Texts, view: GameView, offers: GameOffers, press: Press) -
 
 def _throw(t: Texts, view: GameView) -> str:
     """How many dice it takes: how often one may throw stands above, but not what it costs."""
-    game, others = view.progress.game, view.rules.dice - len(view.choice.held)
-    if not game.turn.roll:
+    game, others = view.progress.game, left_to_throw(view, view.choice.held)
+    if not game.turn.roll or game.ruleset.dice == 1:
         return t("button-roll-first")
-    if view.banking is not None:
-        n = len(view.banking.free)
-        return t("button-roll-more") if view.banking.ruleset.whole else t("button-roll", n=n)
+    if game.ruleset.rolls == 1 and not game.aside:  # all dice, as often as luck allows
+        return t("button-roll-more")
     spends = isinstance(game, ScorecardGame) and game.turn.roll >= game.rolls_of(game.mover or 0)
     return t("button-roll-spend" if spends else "button-roll", n=others)
 

@@ -18,21 +18,15 @@ from bot.ground.texts.formatting import Texts
 from bot.ground.values import Place, Screen, changed
 from bot.table.actions import Queries
 from bot.table.model import AppView, GameUpdate, GameView, LobbyView, Panel, rest_of
-from bot.table.screens.banking import press_board, press_round_number, press_table
 from bot.table.screens.board import (
-    TogetherParts,
-    scorecard_board,
-    showdown_board,
     together_away,
     together_board,
     together_ended,
     together_here,
     together_panel,
 )
-from bot.table.screens.cards import scorecard_table_blocks
-from bot.table.screens.lines import round_of, totals_line
 from bot.table.screens.lobby import main_page_closed, main_page_lobby
-from bot.table.screens.pages import at_rest_board, at_rest_panel
+from bot.table.screens.pages import SCREENS, at_rest_board, at_rest_panel
 from bot.table.screens.result import finish_card, finish_panel, finish_result, finish_whole
 from engine.play.steps import Action
 
@@ -216,36 +210,15 @@ def draw_result(t: Texts, view: GameView) -> Screen:
 
 def board(t: Texts, view: GameView) -> Screen:
     """The board of a game that is being played."""
-    if view.together is not None:
-        shape = together_board if view.focus is None else together_panel
-        screen = shape(t, view, view.together, _together_parts(t, view))
-    elif view.banking is not None:
-        screen = press_board(t, view, view.banking)
-    elif view.showdown is not None:
-        screen = showdown_board(t, view, view.showdown)
-    elif view.scorecards is not None:
-        screen = scorecard_board(t, view, view.scorecards)
+    kind = SCREENS[type(view.rules)](t, view)
+    if view.together is None:
+        screen = kind.board()
     else:
-        raise TypeError("a game of no kind that can be drawn")
+        shape = together_board if view.focus is None else together_panel
+        screen = shape(t, view, view.together, kind.together())
     if view.lines_left is None:
         return screen
     return replace(screen, text="\n".join((screen.text, t("board-record-full", n=view.lines_left))))
-
-
-def _together_parts(t: Texts, view: GameView) -> TogetherParts:
-    """What the kinds of games draw differently where all play at once."""
-    press, game = view.banking, view.scorecards
-    if press is not None:
-        number = str(press_round_number(view, press))
-        return TogetherParts((press_table(t, view, press),), (), number, lambda: press_board(t, view, press))
-    if game is None:
-        raise TypeError("a game of no kind that all play at once")
-    last = next(iter(view.awaited), next(iter(game.active), 0))
-    cards = scorecard_table_blocks(t, game, view.seats, first=view.focus)
-    totals = tuple(totals_line(t, view, game))
-    return TogetherParts(
-        tuple(cards), totals, round_of(t, game, last), lambda: scorecard_board(t, view, game)
-    )
 
 
 # The screens of games in the language of their chat, with what is worked out beside them.

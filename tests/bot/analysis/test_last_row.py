@@ -78,7 +78,7 @@ def test_the_robot_does_what_wins_and_not_what_brings_points_and_the_coach_says_
     seats = (SeatView(None, "", "\N{ROBOT FACE}", "computer", "perfect"), SeatView(7, "Ann", ""))
     view = GameView(1, Place(1), RULES, seats, record.replay(), len(record.lines), state="over")
     for language, reasons in WHY.items():
-        text = review_pages.review_page(texts(language), view, RULES, review).text
+        text = review_pages.review_page(texts(language), view, review.seat, review).text
         assert all(part in text for part in reasons), language
 
 

@@ -5,7 +5,7 @@ import pytest
 from bot.ground.texts.formatting import texts
 from bot.table.game import OWN_UNDOS, RecordState
 from bot.table.screens import lines as event_lines
-from engine.play.events import Corrected, DealTied, HandTakenBack, RowTakenBack, Stood, Wrote
+from engine.play.events import Corrected, DealTied, RowTakenBack, Stood, TurnTakenBack, Wrote
 from engine.play.game import new_game
 from engine.play.steps import parse
 from engine.presets import ruleset
@@ -60,7 +60,7 @@ def test_a_hand_that_another_seat_has_to_show_instead_is_no_correction():
     hands = ["lay 66655", "stand", "lay 66611", "stand", "lay 66622", "stand", "lay 12346", "stand"]
     state = state_after(hands, "showdown", seats=3)
     state = corrected(state, 1, "lay 66655", "stand")
-    assert [type(event) for event in state.recent[-3:]] == [HandTakenBack, Corrected, DealTied]
+    assert [type(event) for event in state.recent[-3:]] == [TurnTakenBack, Corrected, DealTied]
     state = state_after(["lay 11223", "stand"], state=state)
     assert state.recent == (Stood(0, (1, 1, 2, 2, 3)),)
 

@@ -1,7 +1,7 @@
 """What holds in games in which luck is pressed: in every state, and of all that is told of them."""
 
 from engine.play.banking import BankGame
-from engine.play.events import Banked, BankTakenBack, Busted, PointsLost, SetAside, WonAtOnce
+from engine.play.events import Banked, Busted, PointsLost, SetAside, TurnTakenBack, WonAtOnce
 from engine.play.game import AllAtOnce
 from engine.play.steps import Bank, Rolled, Take, Throw
 from tests.engine.checks.recorded import Recorded
@@ -67,7 +67,7 @@ def check_luck_told(game: Recorded) -> None:
                 case SetAside(seat, dice, gained, gathered):
                     assert gained == game.rules.score(tuple(sorted(dice)))
                     assert gathered == moment.after.game.turn_of(seat).gathered
-                case BankTakenBack():
+                case TurnTakenBack():
                     points = list(moment.after.game.points)
                 case WonAtOnce(seat):
                     assert moment.after.game.outcome().winners == (seat,)

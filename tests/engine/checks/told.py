@@ -9,7 +9,6 @@ from engine.play.events import (
     DealWon,
     Event,
     Finished,
-    HandTakenBack,
     Left,
     Ordered,
     RoundWon,
@@ -17,6 +16,7 @@ from engine.play.events import (
     Stood,
     Threw,
     Tied,
+    TurnTakenBack,
     WentOut,
     Wrote,
 )
@@ -160,7 +160,7 @@ def check_chips_told(game: Recorded) -> None:
                     assert len(seats) > 1
                 case WentOut(seat):
                     assert after.stacks[seat] < after.ante
-                case HandTakenBack(seat):
+                case TurnTakenBack(seat):
                     assert seat == after.mover
                     ended = [result for result in ended if result.deal < after.deal]
                     paying = {hand: line for hand, line in paying.items() if hand <= after.deal}

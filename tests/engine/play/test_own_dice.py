@@ -7,7 +7,7 @@ import pytest
 
 from engine.errors import IllegalStepError, InvalidStepError
 from engine.play.ended_turn import TURNS_BACK, EndedTurn, corrected, same_turn
-from engine.play.events import Corrected, HandTakenBack, Laid, RowTakenBack, Stood, Wrote, events
+from engine.play.events import Corrected, Laid, RowTakenBack, Stood, TurnTakenBack, Wrote, events
 from engine.play.game import least_seats, new_game
 from engine.play.steps import Lay, Leave, Stand, Undo, Write, parse, to_text
 from engine.players.choose import choose_best
@@ -235,7 +235,7 @@ def test_what_was_corrected_is_told_with_what_it_was():
 
 
 @pytest.mark.parametrize(
-    ("key", "end", "back"), [("yatzy", "write fours", RowTakenBack), ("showdown", "stand", HandTakenBack)]
+    ("key", "end", "back"), [("yatzy", "write fours", RowTakenBack), ("showdown", "stand", TurnTakenBack)]
 )
 def test_events_tell_dice_that_were_laid(key, end, back):
     start = table(key)
