@@ -50,6 +50,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (NotationError, OptionError, RecordError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        sys.stderr.write("this command needs NumPy: pip install 'dice-poker[solver]'\n")
+        return 2
     except BrokenPipeError:
         _give_up()  # whoever read the output has had enough
         return 1

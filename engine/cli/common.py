@@ -48,9 +48,9 @@ def ruleset_of(given: argparse.Namespace) -> Rules:
 
 
 def with_card(rules: Rules) -> Ruleset:
-    """The rules again, of a game with scorecards; raises `OptionError` for one where hands are compared."""
+    """The rules again, of a game with scorecards; raises `OptionError` for one without."""
     if not isinstance(rules, Ruleset):
-        raise OptionError(f"expected a ruleset with a scorecard, not {rules.preset}: its hands only compare")
+        raise OptionError(f"expected a ruleset with a scorecard, not {rules.preset}")
     return rules
 
 

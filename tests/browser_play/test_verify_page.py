@@ -24,6 +24,7 @@ from engine.records.fair_dice import (
     first_of_chain,
     in_round,
 )
+from engine.records.reading import MOST_STEPS
 from engine.records.record import ChainPlace, Player, Progress, Record
 from engine.records.telegram_dice import DieAttempt, TelegramDie, heard
 from tests.browser import PATIENCE_MS
@@ -249,6 +250,7 @@ async def every_kind_of_record_is_answered_as_by_the_command_line(page, tmp_path
         "\ufeff" + whole[0].replace("\n", "\r\n"),
     ]
     texts.append(whole[0].replace("throw 12345", "throw ١٢٣٤٥", 1))
+    texts.append(whole[0] + "undo\n" * MOST_STEPS)
     chained = record_of("yatzy", 0)
     shown = commitment(first_of_chain(chained.secret, 3))
     texts += [replace(chained, chain=ChainPlace(number, shown)).text() for number in (3, 4)]
@@ -263,7 +265,7 @@ async def every_kind_of_record_is_answered_as_by_the_command_line(page, tmp_path
     assert [answer for answer in answers[: len(whole)] if not answer.get("fair")] == []
     refused = [answer for answer in answers if not answer.get("fair")]
     faults = {answer.get("reason") or answer["fault"].split(".")[0] for answer in refused}
-    reasons = {"no-secret", "revision", "option", "step", "first-line"}
+    reasons = {"no-secret", "revision", "option", "step", "first-line", "many-steps"}
     assert faults >= {"illegal", "commitment", "client", "turn", "seat", "hand"} | reasons
 
 
@@ -313,7 +315,8 @@ async def hostile_records_are_told_as_text_and_do_not_hold_up_the_page(page):
         ([255, 10_000_000], "unknown"),
         (["dice-poker record 1\n", 1], ["seat - A\n", 1_100_000], "unknown"),
         ([text, 1], ["a", 1], [" ", 10_000_000], ["b\n", 1], "unknown"),
-        ([text, 1], [f"{last}\n", 1_000_000], "unfair"),
+        ([text, 1], [f"{last}\n", MOST_STEPS], "unknown"),
+        ([text, 1], [f"{last}\n", MOST_STEPS - 1000], "unfair"),
         ([f"{ended}\n", 1], [f"{last}\nundo\n", 20_000], "fair"),
     ):
         await page.evaluate(DROP, large)

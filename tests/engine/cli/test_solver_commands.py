@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.cli import solver_answers
 from engine.play.steps import to_text
 from engine.records.situation import parse_situation
 
@@ -15,6 +16,15 @@ SHORT = ("--set", "card=short")
 @pytest.fixture
 def solver(run, tables_folder):
     return lambda *arguments, given="": run(*arguments, "--cache", str(tables_folder), given=given)
+
+
+def test_where_numpy_is_not_installed_it_is_asked_for_in_one_line(solver, monkeypatch):
+    def missing(_):
+        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
+
+    monkeypatch.setattr(solver_answers, "strategy", missing)
+    said = (2, "", "this command needs NumPy: pip install 'dice-poker[solver]'\n")
+    assert solver("strategy", "series") == said
 
 
 def test_solve(solver):
