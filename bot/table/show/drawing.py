@@ -15,7 +15,7 @@ from bot.ground.store.base import EndedError, lasting
 from bot.ground.tasks import BackgroundTasks
 from bot.ground.telegram.client import LONGEST
 from bot.ground.texts.formatting import Texts
-from bot.ground.values import Place, Screen, changed
+from bot.ground.values import Screen, changed
 from bot.table.actions import Queries
 from bot.table.model import AppView, GameUpdate, GameView, LobbyView, Panel, rest_of
 from bot.table.screens.board import (
@@ -317,21 +317,23 @@ class BoardFingerprints:
     Args:
         sender: Knows what has arrived.
         queries: Where it is noted.
+        settled: Whether the panels of a game show it as well: a start of the bot leaves alone all of a game
+            whose board is known to show it.
     """
 
-    def __init__(self, sender: Sender, queries: Queries) -> None:
-        self._sender, self._queries = sender, queries
-        self._drawn: dict[int, tuple[Place, int, float]] = {}  # by game
+    def __init__(self, sender: Sender, queries: Queries, settled: Callable[[GameUpdate], bool]) -> None:
+        self._sender, self._queries, self._settled = sender, queries, settled
+        self._drawn: dict[int, tuple[GameUpdate, int, float]] = {}  # by game
 
-    def drawn(self, game: int, place: Place, message_id: int) -> None:
+    def drawn(self, shown: GameUpdate, message_id: int) -> None:
         """Record that the board of a running game is to show something else."""
-        self._drawn[game] = place, message_id, asyncio.get_running_loop().time()
+        self._drawn[shown.view.game] = shown, message_id, asyncio.get_running_loop().time()
 
     async def note(self) -> None:
         """Save what has arrived since the last time, in one transaction."""
         now, noted = asyncio.get_running_loop().time(), []
-        for game, (place, message_id, at) in list(self._drawn.items()):
-            screen = self._sender.shown(place, message_id)
+        for game, (shown, message_id, at) in list(self._drawn.items()):
+            screen = self._sender.shown(shown.view.place, message_id) if self._settled(shown) else None
             if screen is not None:
                 noted.append((game, message_id, fingerprint(screen)))
             if screen is not None or now > at + _FORGET:

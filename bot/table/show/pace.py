@@ -322,7 +322,7 @@ class SurfacePace:
 
 
 @dataclass(slots=True, eq=False)
-class _Paced(Generic[Content]):
+class Paced(Generic[Content]):
     """A surface as it is known: what it shows, its message, what is held back.
 
     Attributes:
@@ -358,7 +358,7 @@ class Throttle(Generic[Content]):
         spawn: Callable[[Coroutine[object, object, object]], None],
     ) -> None:
         self._show, self._spawn = show, spawn
-        self._surfaces: LruDict[Hashable, _Paced[Content]] = LruDict(_KEPT)
+        self._surfaces: LruDict[Hashable, Paced[Content]] = LruDict(_KEPT)
 
     def holds_back(self, key: Hashable, pace: SurfacePace, message_id: int | None, content: Content) -> bool:
         """Whether a surface is not to be shown now; to be asked once before each time.
@@ -387,7 +387,7 @@ class Throttle(Generic[Content]):
             return False
         return self._gathers(key, pace, known)
 
-    def _gathers(self, key: Hashable, pace: SurfacePace, known: _Paced[Content]) -> bool:
+    def _gathers(self, key: Hashable, pace: SurfacePace, known: Paced[Content]) -> bool:
         """Hold something back; False where enough time has passed since the surface was shown."""
         seconds = None if pace.kind == known.pace.kind == "at rest" else pace.seconds
         if pace.kind == "at intervals" and seconds is not None:
@@ -403,19 +403,13 @@ class Throttle(Generic[Content]):
             self._spawn(self._later(key, known, pace.kind, seconds))
         return True
 
-    def is_newest(self, key: Hashable, shows: Callable[[Content], bool]) -> bool:
-        """Whether what `shows` is true of is the newest content of a surface."""
-        known = self._surfaces.get(key)
-        return known is not None and shows(known.content)
-
-    def pace_of(self, key: Hashable) -> SurfacePace | None:
-        """The pace of what a surface shows, if that is known."""
-        known = self._surfaces.get(key)
-        return None if known is None else known.pace
+    def of(self, key: Hashable) -> Paced[Content] | None:
+        """A surface as it is known."""
+        return self._surfaces.get(key)
 
     def shown(self, key: Hashable, pace: SurfacePace, message_id: int | None, content: Content) -> None:
         """Note that a surface shows something."""
-        self._surfaces[key] = _Paced(pace, message_id, content, asyncio.get_running_loop().time())
+        self._surfaces[key] = Paced(pace, message_id, content, asyncio.get_running_loop().time())
 
     def show_next(self, key: Hashable) -> None:
         """Let a surface show its content next time, whatever has changed.
@@ -424,7 +418,7 @@ class Throttle(Generic[Content]):
         """
         self._surfaces.pop(key, None)
 
-    async def _later(self, key: Hashable, known: _Paced[Content], kind: PaceKind, seconds: float) -> None:
+    async def _later(self, key: Hashable, known: Paced[Content], kind: PaceKind, seconds: float) -> None:
         await asyncio.sleep(seconds)
         left = known.quiet_at - asyncio.get_running_loop().time()
         if left > 0:

@@ -96,9 +96,6 @@ class AppTables:
         self._reading = set[int]()  # games that others have changed, and that are about to be read
         self._told: LruDict[int, None] = LruDict(_KEPT)  # those of which others have told
 
-    def __bool__(self) -> bool:
-        return bool(self._displays)
-
     def overtaken(self, shown: GameUpdate) -> bool:
         """Whether something newer of a game has been shown; what comes next must not be older than this."""
         newest = self._newest.get(shown.view.game, 0)
@@ -256,11 +253,10 @@ class ResumedBoards:
     Args:
         sender: is told what a board shows.
         boards: read and draw games, and send a call that may not have been heard.
-        known: is told of a game whose board shows it already.
     """
 
-    def __init__(self, sender: Sender, boards: Boards, known: Callable[[LobbyView | GameView], None]) -> None:
-        self._sender, self._boards, self._known = sender, boards, known
+    def __init__(self, sender: Sender, boards: Boards) -> None:
+        self._sender, self._boards = sender, boards
         self._queries, self._screens, self._enricher = boards.queries, boards.screens, boards.screens.enricher
         self._resuming = set[int]()  # games that are being read, and that nobody has shown meanwhile
 
@@ -300,7 +296,6 @@ class ResumedBoards:
         if shown.message_id is not None and shown.is_played:
             screen = await self._screens.screen(shown.view)
             if shows(shown.known, screen):
-                self._known(shown.view)
                 self._sender.known(place, shown.message_id, screen)
                 return
             if reminds_somebody(shown):  # whoever was reminded before the bot died may not have heard of it
@@ -365,7 +360,6 @@ class GameMessages:
         self.cheer, self.changed_elsewhere = self._app_tables.cheer, self._app_tables.changed
         self._panels, self._results = service.panels, service.results
         self._chats, self._sender, self._worker = chats, sender, worker
-        self.fingerprints = BoardFingerprints(sender, service.queries)
         self._enricher = ViewEnricher(service.queries, chats)
         self.screens = GameScreens(chats, self._enricher, username)
         self._pending = PendingBoards(lambda shown: self._enricher.find_chances(shown.view), self._found)
@@ -375,12 +369,13 @@ class GameMessages:
         self.removal = MessageRemoval(service.stale, sender, self.spawn, self._out_of_use)
         self.surfaces = SurfacePresenter(service.surfaces, sender, self.removal, self.spawn)
         self.panels = PanelPresenter(service.panels, self.screens, self.surfaces, sender, self.spawn)
+        self.fingerprints = BoardFingerprints(sender, service.queries, self.panels.are_settled)
         self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
         self._pins = BoardPins(chats, sender, self.spawn)
         self._sends = Boards(self.surfaces, service.queries, self.screens, self.moves, self)
         self._ends = EndMessages(service, sender, self._sends, self._pins, self.spawn)
         self._dice = OpeningDice(service.opening_dice, sender, self.spawn, service.games.drawn, self._begun)
-        self._resumed = ResumedBoards(sender, self._sends, self._is_known)
+        self._resumed = ResumedBoards(sender, self._sends)
         self._about_set_aside = SetAsideMessages(service.set_aside, sender, self.screens.texts)
 
     def when_coached(
@@ -507,7 +502,7 @@ class GameMessages:
     async def stands(self, shown: GameUpdate) -> None:
         """Take note that the board of a game that is played shows it, or is about to."""
         if isinstance(shown.view, GameView) and shown.message_id is not None:
-            self.fingerprints.drawn(shown.view.game, shown.view.place, shown.message_id)
+            self.fingerprints.drawn(shown, shown.message_id)
             await self._pins.keep(shown.view, shown.message_id)
 
     async def unpin(self, chat_id: int) -> None:
@@ -598,11 +593,6 @@ class GameMessages:
     def is_here(self, chat_id: int) -> bool:
         """Whether a chat is this program's, whatever other workers there are."""
         return self._worker is None or self._worker.owns(chat_id)
-
-    def _is_known(self, view: LobbyView | GameView) -> None:
-        """Go on with a game whose board shows it already."""
-        if self.is_here(view.place.chat_id):
-            self._let_throw(view)
 
     async def moved(self, moved: GroupUpgraded) -> None:
         """Follow a group into its supergroup: its games go on there, in new messages.

@@ -28,7 +28,7 @@ from bot.table.messages import (
 )
 from bot.table.model import GameUpdate, GameView, LobbyView, Panel, Surface, board_surface, panel_surface
 from bot.table.show.drawing import GameScreens
-from bot.table.show.pace import BoardMoves, SurfacePace, Throttle, board_pace, panel_pace, plays
+from bot.table.show.pace import BoardMoves, Paced, SurfacePace, Throttle, board_pace, panel_pace, plays
 
 # Pinned boards, in the chats that want that.
 
@@ -336,9 +336,16 @@ class SurfacePresenter:
         pace = self._kinds[content.surface.kind].pace(content.view)
         return self._throttle.holds_back(_which(content), pace, content.message_id, content)
 
-    def pace_of(self, content: SurfaceContent[V]) -> SurfacePace | None:
-        """The pace of what a surface shows, if that is known."""
-        return self._throttle.pace_of(_which(content))
+    def paced(self, content: SurfaceContent[V]) -> Paced[Any] | None:
+        """A surface as it is known."""
+        return self._throttle.of(_which(content))
+
+    def is_settled(self, content: SurfaceContent[V]) -> bool:
+        """Whether nothing that a surface is to show is on the way, waits or is held back."""
+        content, paced = self.newest(content), self.paced(content)
+        if _which(content) in self._on_the_way or (paced is not None and paced.gathers):
+            return False
+        return content.message_id is None or bool(self._sender.shown(content.place, content.message_id))
 
     def show_next(self, content: SurfaceContent[V]) -> None:
         """Let a surface show its content next time, whatever has changed."""
@@ -543,7 +550,8 @@ class SurfacePresenter:
         if stale is not None:
             self._removal.remove(send.chat_id, stale)
         which, here = _which(sent), send.chat_id == sent.place.chat_id and stale != message_id
-        if here and not send.followed and self._throttle.is_newest(which, lambda it: it.view is sent.view):
+        paced = self.paced(sent)
+        if here and not send.followed and paced is not None and paced.content.view is sent.view:
             sent = replace(sent, message_id=message_id)
             noted = kind.stands(sent)
             if noted is not None:
@@ -776,14 +784,18 @@ class PanelPresenter(SurfaceKind[Panel]):
 
     async def _present(self, panel: Panel) -> None:
         content, which = self.content(panel), (panel.view.game, panel.user_id)
-        before = self._surfaces.pace_of(content)
-        waited = before is not None and not before.state[0]
+        before = self._surfaces.paced(content)
+        waited = before is not None and not before.pace.state[0]
         is_there = panel.message_id is not None or which in self._here
         if is_there and self._surfaces.holds_back(content):
             await self._surfaces.take(content)
             return
         await self._present_here(which, panel)
         await self._surfaces.show(content, at_once=waited and plays(panel))
+
+    def are_settled(self, shown: GameUpdate) -> bool:
+        """Whether the panels of a game show it, as far as Telegram has let them."""
+        return all(self._surfaces.is_settled(self.content(panel)) for panel in shown.panels)
 
     async def open_here(self, game: int, user_id: int, query_id: str) -> CardWay | None:
         """Show a person their card in the group, in place of the board; nobody else sees it.
