@@ -1,5 +1,7 @@
 """Tables of Telegram's own, in a chat that has chosen them: shown, not seen, refused, and back again."""
 
+from asyncio import sleep
+from collections import Counter
 from pathlib import Path
 
 from bot.chats.model import SeeNothing, SetSetting, ShowSettings
@@ -8,6 +10,7 @@ from bot.sandbox.model import Chat, ChatMessage
 from tests.play.phones import Phones, bot_in, data_of, until
 from tests.play.tables import play_out, quick_world, started
 from tests.play.talk import RU, ask, greeted, offering, offers
+from tests.play.watched_calls import watched
 from tests.world.machine import run
 
 ON = SetSetting("tables", "on")
@@ -76,3 +79,21 @@ def test_a_server_without_them_is_sent_the_usual_view_and_the_chat_has_it_again(
         assert world.state.failures == []
 
     run(scene())
+
+
+def test_where_the_bot_may_not_write_a_table_is_sent_once_and_not_as_letters_too(target: Path | str) -> None:
+    sent = Counter[str]()
+
+    async def scene() -> None:
+        world = quick_world()
+        async with bot_in(world, target, group_budget=1000) as phones:
+            chat, (ann, _) = await greeted(phones, 2)
+            await chosen(phones, ann, chat)
+            chat.muted = True
+            for method in ("sendRichMessage", "sendMessage"):
+                with watched(world, lambda _: True, lambda _, method=method: sent.update([method]), method):
+                    world.conversation.send(ann, chat.id, "/rules yatzy")
+                    await sleep(10.0)
+
+    run(scene())
+    assert sent == {"sendRichMessage": 1}

@@ -421,6 +421,7 @@ _OUTSIDE: Final = (
 )
 
 _NO_TOPIC: Final = ("message thread not found", "topic_deleted", "topic_id_invalid")
+_SILENCED: Final = ("not enough rights", "have no rights", "write_forbidden", "topic_closed")
 
 EditOutcome = Literal["shown", "refused", "gone", "repeat"]
 
@@ -458,6 +459,7 @@ def _takes_no_rich(error: TelegramError) -> bool:
     if isinstance(error, InvalidToken):
         return "not found" in str(error).lower()
     known = edit_outcome(error) != "refused" or is_outside(error) or is_topic_gone(error)
+    known = known or any(reason in str(error).lower() for reason in _SILENCED)
     return isinstance(error, BadRequest) and not known
 
 
