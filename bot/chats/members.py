@@ -660,16 +660,17 @@ class Attendance:
         else:
             await self._goes(change.chat.id, user, change.date)
 
-    async def wrote(self, message: TelegramMessage, actor: Actor) -> None:
-        """Note that somebody has written in a group: they are in it.
+    async def wrote(self, message: TelegramMessage, actor: Actor) -> bool:
+        """Whether somebody who has written in a group is in it; then that is noted.
 
-        Of the second in which they left it says nothing: they may have written before that.
+        What they wrote before they left, or in that second, says nothing, and may arrive only now.
         """
         chat_id, user = message.chat.id, message.from_user
         if user is None or is_private(chat_id) or not await self._chats.has_left(chat_id, actor.user_id):
-            return
+            return True
         if self._changed.get((chat_id, user.id)) != message.date:
             await self._comes(chat_id, user, message.date)
+        return not await self._chats.has_left(chat_id, actor.user_id)
 
     async def is_there(self, chat_id: int, actor: Actor) -> bool | None:
         """Whether somebody who acts for a group may: they have not left it, or are back.
@@ -719,10 +720,8 @@ class Attendance:
         """Whether nothing later is known of somebody in a chat; what was known of them before is not so."""
         self._membership.forget(chat_id, user.id)
         key = chat_id, user.id
-        if at < self._changed.get(key, at):
-            return False
-        self._changed[key] = at
-        return True
+        newest = self._changed[key] = max(at, self._changed.get(key, at))
+        return newest == at
 
 
 def _is_in(member: ChatMember) -> bool:

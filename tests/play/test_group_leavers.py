@@ -106,6 +106,23 @@ async def test_of_who_leaves_in_a_game_it_is_asked_at_once_and_who_is_back_in_th
     assert await phones.tap(banned, board, pack(ComeBack(game))) == RU("toast-came-back")
 
 
+async def test_a_command_that_comes_after_its_author_has_left_opens_no_table(phones) -> None:
+    chat, (_, bob) = await greeted(phones, 2)
+    await ask(phones, bob, chat, "/settings")
+    typed_at = phones.world.state.now()
+    await asyncio.sleep(2)
+    phones.world.membership.leave(bob, chat.id)
+    await heard(phones)
+    who = {"from": user_json(phones.world.state.people[bob]), "chat": chat_json(chat, {})}
+    command = {"text": "/newgame", "entities": [{"type": "bot_command", "offset": 0, "length": 8}]}
+    phones.world.state.updates.push("message", {"message_id": 99, "date": typed_at, **who, **command})
+    await heard(phones)
+    assert not offering(chat, Sit)
+    phones.world.membership.join(bob, chat.id)
+    phones.world.conversation.send(bob, chat.id, "/newgame")
+    await phones.board(chat.id, Sit)
+
+
 async def test_a_team_goes_on_without_and_the_last_one_who_leaves_ends_the_game(phones) -> None:
     chat, (anna, bob, vika) = await greeted(phones, 3)
     await begun(phones, chat, [[anna, bob], [vika]])

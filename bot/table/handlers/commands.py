@@ -506,8 +506,9 @@ class Commands:
         if not self._deps.replies.admits(actor.user_id or chat.id):
             _logger.debug("a command in %s is one too many", chat_in_log(chat.id))
             return None
+        if not await self._deps.attendance.wrote(message, actor):
+            return None
         await self._deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
-        await self._deps.attendance.wrote(message, actor)
         return TypedCommand(message, actor, await chat_texts(self._deps.chats, chat.id, actor))
 
     def _answer(self, typed: TypedCommand, answer: Answer) -> None:

@@ -149,5 +149,6 @@ async def test_what_was_written_in_the_second_of_leaving_brings_nobody_back():
     await told.message(5, left_chat_member=BOB)
     assert told.heard() == ["left"]
     for second, heard in ((4, []), (5, []), (6, ["back"])):
-        await told.attendance.wrote(Message(9, _at(second), GROUP, from_user=BOB, text="!"), Actor(2, "Боб"))
+        written = Message(9, _at(second), GROUP, from_user=BOB, text="!")
+        assert await told.attendance.wrote(written, Actor(2, "Боб")) == bool(heard)
         assert told.heard() == heard
