@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.analysis.last_round import EQUAL_CHANCES, WinChoice, is_last_round, win_choices
+from engine.analysis.last_round import WinChoice, choices_beside_points, is_last_round, win_choices
 from engine.analysis.score_distribution import ScoreDistribution, shares_at
 from engine.analysis.score_forecast import ScoreForecasts
 from engine.errors import OptionError
@@ -345,16 +345,7 @@ class WinPlay:
         play = None if mover is None or turn.thrown or not turn.roll else self._play(game, mover)
         if mover is None or play is None:
             return None
-        points = {choice.action: choice.value for choice in self._solution.advise(game)}
-        outlook = play.outlook(game.cards[mover])
-        found = [
-            WinChoice(choice.action, choice.value, points[choice.action])
-            for choice in outlook.choices(turn.dice, turn.roll, throws=game.rolls_left > 0)
-        ]
-        chances = [each.chance for each in found]
-        if max(chances) - min(chances) < EQUAL_CHANCES:
-            return None
-        return tuple(sorted(found, key=lambda each: (-round(each.chance / EQUAL_CHANCES), -each.value)))
+        return choices_beside_points(game, self._solution, play.outlook(game.cards[mover]))
 
     def _play(self, game: ScorecardGame, mover: int) -> GoalPlay | None:
         others = [(game.cards[seat], game.turn_of(seat)) for seat in game.active if seat != mover]

@@ -46,11 +46,6 @@ class WinChoice:
     value: float
 
 
-def is_last_turn(game: ScorecardGame) -> bool:
-    """Whether the mover has the last row of the whole game to write, and somebody to beat."""
-    return is_last_round(game) and len(_to_move(game)) == 1
-
-
 def is_last_round(game: ScorecardGame) -> bool:
     """Whether the mover has its last row to write, everybody else at most one, and there is somebody to beat.
 
@@ -82,14 +77,23 @@ def win_choices(game: ScorecardGame, solution: Solution) -> tuple[WinChoice, ...
     turn = game.turn
     if turn.thrown or not turn.roll or game.dared or not is_last_round(game):
         return None
-    outlook = win_outlook(game, solution)
+    return choices_beside_points(game, solution, win_outlook(game, solution))
+
+
+def choices_beside_points(
+    game: ScorecardGame, solution: Solution, outlook: Outlook
+) -> tuple[WinChoice, ...] | None:
+    """Everything the mover may do by an outlook in chances, with what it is worth in points.
+
+    None where nothing that may be written changes the chance.
+    """
     open_pays = outlook.paid[np.isfinite(outlook.paid)]
     if open_pays.max() - open_pays.min() < EQUAL_CHANCES:
         return None
     points = {choice.action: choice.value for choice in solution.advise(game)}
     found = [
         WinChoice(choice.action, choice.value, points[choice.action])
-        for choice in outlook.choices(turn.dice, turn.roll, throws=game.rolls_left > 0)
+        for choice in outlook.choices(game.turn.dice, game.turn.roll, throws=game.rolls_left > 0)
     ]
     return tuple(sorted(found, key=lambda choice: (-round(choice.chance / EQUAL_CHANCES), -choice.value)))
 

@@ -19,8 +19,7 @@ SITUATION = "such as 'yatzy card=short | card pair=11345/2 | dice 1 3 3 5 5 | ro
 
 def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
     """Add the commands."""
-    parser = commands.add_parser("solve", help="the expected score of best play, exactly; as JSON")
-    add_ruleset(parser)
+    parser = _command(commands, "solve", "the expected score of best play, exactly; as JSON")
     parser.add_argument("--fresh", action="store_true", help="solve it anew, without the cache")
     parser.add_argument("--max-states", type=int, metavar="N", help="with --fresh: more states than usual")
     parser.add_argument(
@@ -34,60 +33,28 @@ def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
         metavar="FOLDER",
         help="write the table there as well, for a bot that never solves",
     )
-    _add_cache(parser)
-    parser.set_defaults(run=_later("solve"))
-    parser = commands.add_parser(
-        "count", help="how many cards and situations differ for the rest of a game; as JSON"
-    )
-    add_ruleset(parser)
-    parser.set_defaults(run=_later("count"))
+    _command(commands, "count", "how many cards and situations differ for the rest of a game; as JSON")
     line = '{"ruleset", "options", "card": {row: {"dice", "roll"}}, "dice", "roll"} -> {"best", "choices"}'
-    parser = commands.add_parser(
-        "advise",
-        help="what every choice is worth",
-        description=f"Without SITUATION, JSON lines on standard input: {line}",
-    )
+    parser = _command(commands, "advise", "what every choice is worth", preset=False)
+    parser.description = f"Without SITUATION, JSON lines on standard input: {line}"
     parser.add_argument("situation", metavar="SITUATION", nargs="?", help=SITUATION)
-    _add_cache(parser)
-    parser.set_defaults(run=_later("advise"))
-    parser = commands.add_parser(
-        "target", help="the best chance to reach so many points, and what to do for it"
-    )
+    told = "the best chance to reach so many points, and what to do for it"
+    parser = _command(commands, "target", told, preset=False)
     parser.add_argument("situation", metavar="SITUATION", help=f"{SITUATION}; or a preset and options alone")
     parser.add_argument("points", metavar="POINTS", type=int, help="the final score to reach")
-    _add_cache(parser)
-    parser.set_defaults(run=_later("target"))
-    _add_simulated(commands)
-
-
-def _add_simulated(commands: "SubParsers[argparse.ArgumentParser]") -> None:
-    parser = commands.add_parser(
-        "simulate", help="many games of a computer player alone, exact where it can be"
-    )
-    add_ruleset(parser)
+    parser = _command(commands, "simulate", "many games of a computer player alone, exact where it can be")
     parser.add_argument("--games", type=int, default=10_000, help=f"how many, up to {MOST_GAMES}")
     parser.add_argument("--seed", type=int, default=1, help="the same one brings the same games")
     parser.add_argument("--level", choices=LEVELS, default=LEVELS[0])
     parser.add_argument("--json", action="store_true", help="as one JSON object")
-    _add_cache(parser)
-    parser.set_defaults(run=_later("simulate"))
-    parser = commands.add_parser(
-        "situations",
-        help="write labelled situations of a game as JSON lines: their value, what each choice loses",
-    )
-    add_ruleset(parser)
+    told = "write labelled situations of a game as JSON lines: their value, what each choice loses"
+    parser = _command(commands, "situations", told)
     parser.add_argument("file", metavar="FILE", type=Path, help="a new file")
     parser.add_argument("--count", type=int, default=10_000, help="how many")
     parser.add_argument("--seed", type=int, default=1, help="the same one brings the same file")
-    _add_cache(parser)
-    parser.set_defaults(run=_later("situations"))
-    parser = commands.add_parser("strategy", help="best play of a game on one page")
-    add_ruleset(parser)
-    _add_cache(parser)
-    parser.set_defaults(run=_later("strategy"))
-    parser = commands.add_parser(
-        "baselines", help="mean final scores of random, greedy, one-turn and best play, as a table"
-    )
+    _command(commands, "strategy", "best play of a game on one page")
+    told = "mean final scores of random, greedy, one-turn and best play, as a table"
+    parser = _command(commands, "baselines", told, preset=False)
     parser.add_argument(
         "presets",
         metavar="PRESET",
@@ -100,17 +67,23 @@ def _add_simulated(commands: "SubParsers[argparse.ArgumentParser]") -> None:
         default=10_000,
         help="of the greedy player; a tenth at random, a fiftieth one turn ahead",
     )
-    _add_cache(parser)
-    parser.set_defaults(run=_later("baselines"))
 
 
-def _add_cache(parser: argparse.ArgumentParser) -> None:
+def _command(
+    commands: "SubParsers[argparse.ArgumentParser]", name: str, told: str, *, preset: bool = True
+) -> argparse.ArgumentParser:
+    """A command that looks into the cache, most of a ruleset; `told` is its help."""
+    parser = commands.add_parser(name, help=told)
+    if preset:
+        add_ruleset(parser)
     parser.add_argument(
         "--cache",
         type=Path,
         metavar="FOLDER",
         help="where solved tables are kept (default: $DICE_POKER_CACHE, else the user's cache folder)",
     )
+    parser.set_defaults(run=_later(name))
+    return parser
 
 
 def _later(name: str) -> Callable[[argparse.Namespace], int]:

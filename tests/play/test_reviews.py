@@ -15,8 +15,19 @@ from engine.presets import ruleset
 from engine.solver.cache import load, load_spread
 from engine.solver.exchange import export
 from tests.databases import opened
+from tests.play.club_nights import ClubNight, met
 from tests.play.conftest import check_calls
-from tests.play.phones import SWIFT, Phones, data_of, game_of, running, settings_for, take_turn, until
+from tests.play.phones import (
+    SWIFT,
+    Phones,
+    data_of,
+    game_of,
+    presses,
+    running,
+    settings_for,
+    take_turn,
+    until,
+)
 from tests.play.tables import lobby, over, play_out, quick_world, started
 from tests.play.talk import RU, ask, greeted, labels, offers
 from tests.world.machine import run, served
@@ -316,3 +327,33 @@ def test_a_group_sees_chances_if_it_wants_to_but_of_games_that_cannot_be_solved(
             assert await phones.tap(people[0], page, hidden) == "Шансы на победу: не видны"
 
     coaching(scene)
+
+
+def test_whoever_played_at_a_table_of_a_night_has_their_review_on_their_card(coaching, target) -> None:
+    async def scene(phones: Phones, life) -> None:
+        async with life():
+            chat, people = await greeted(phones, 3)
+            for person in people:
+                await met(phones, person)
+            page = await ask(phones, people[0], chat, "/settings")
+            await phones.tap(people[0], page, "P:international")
+            night = ClubNight(phones, target, chat)
+            await night.open(*people)
+            await night.start(people[0])
+            (game,) = set(night.playing.values())
+            await night.play_until(lambda: night.ended > 0, "the end of the game")
+            for person in people:
+                await until(lambda person=person: reviewable(phones, person, game), "the key on the card")
+                card = reviewable(phones, person, game)
+                before = len(phones.said(person))
+                assert await phones.tap(person, card, pack(ShowReview(game))) == RU("toast-review")
+                await until(lambda: len(phones.said(person)) > before, "the page")  # noqa: B023 - awaited here
+                assert "🧠 Разбор: " in phones.said(person)[-1]
+
+    coaching(scene)
+
+
+def reviewable(phones: Phones, person: int, game: int) -> ChatMessage | None:
+    """Somebody's message in private that offers the review of a game."""
+    there = phones.world.state.chats[person].messages.values()
+    return next((m for m in there if any(p == ShowReview(game) for _, p in presses(m))), None)

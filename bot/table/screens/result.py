@@ -197,9 +197,13 @@ def finish_panel(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
     how, blitz = SCREENS[type(view.rules)](t, view).ending(), _blitz(t, view, called)
     places, over_games = _places(t, view, called, outcome), _over_games(t, view)
     end = *places, *over_games, *blitz, *club_lines_gained(t, view)
-    alone = bool(view.table_no) or is_private(view.place.chat_id)
-    again = () if alone else ((key(t("button-again"), Rematch(view.game), "success"),),)
-    return Screen("\n".join((*SCREENS[type(view.rules)](t, view).every(), *told, *how, *end)), again)
+    keys: Keys = ()
+    if view.table_no:  # whose result stands nowhere else
+        keys = review_key(t, view)
+    elif not is_private(view.place.chat_id):
+        keys = (key(t("button-again"), Rematch(view.game), "success"),)
+    text = "\n".join((*SCREENS[type(view.rules)](t, view).every(), *told, *how, *end))
+    return Screen(text, (keys,) if keys else ())
 
 
 def finish_summary(t: Texts, view: GameView, outcome: Outcome) -> Iterator[str]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.analysis.last_round import is_last_round, is_last_turn, win_choices
+from engine.analysis.last_round import is_last_round, win_choices
 from engine.analysis.review import counted_steps, review
 from engine.analysis.win_chances import WinChances
 from engine.play.scorecard import new_scorecard_game
@@ -75,7 +75,7 @@ def test_only_the_last_one_awaited_plays_its_row_to_win(solved):
         assert not is_last_round(game.focus(seat))
         assert win_choices(game.focus(seat), solution) is None, "nobody knows who writes first"
     alone = game.apply(SeatStep(1, Write(ROW)))
-    assert is_last_turn(alone.focus(0))
+    assert is_last_round(alone.focus(0))
     plain = replace(new_scorecard_game(solution.rules, 3), cards=alone.cards, turn=dice)
     assert win_choices(alone.focus(0), solution) == win_choices(plain, solution)
     assert win_choices(alone.focus(0), solution)[0].action == Throw((3, 4))
