@@ -69,7 +69,7 @@ def test_the_last_turn_is_told_how_it_is_won():
     text = hint.hint_alert(T, HintView(game, worths, exact=True, to_win=(Throw((3, 4)), 0.074, 0.021)))
     assert text.split("\n")[:2] == [
         "Ради победы — держать 4 4 4: шанс 7 %.",
-        "Ради очков — записать «Тройка» (12): так победить — 2 %.",
+        "По очкам лучше записать «Тройка» (12), но победить так — 2 %.",
     ]
 
 
