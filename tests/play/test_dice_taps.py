@@ -87,6 +87,21 @@ async def test_a_reroll_keeps_and_throws_in_one_tap_and_one_edit(phones, target)
     assert [dice(board)[position] for position in (1, 4)] == [lying[1], lying[4]]
 
 
+async def test_dice_tapped_one_by_one_and_thrown_cost_one_edit(phones) -> None:
+    chat, people = await greeted(phones, 2)
+    await started(phones, chat, people, "yatzy")
+    mover, board = await first_roll(phones, chat)
+    await asyncio.sleep(QUIET)
+    before, roll = len(phones.world.state.call_log.made("editMessageText", chat.id)), data_of(board, Roll)
+    for position in (0, 3):
+        assert await phones.tap(mover, board, data_of(board, Hold, position)) != ""
+        await asyncio.sleep(1.8)
+    assert "Бросок" in await phones.tap(mover, board, roll)
+    await until(lambda: data_of(board, Roll) != roll, "the dice")
+    assert len(phones.world.state.call_log.made("editMessageText", chat.id)) == before + 1
+    assert held(board) == [0, 3]
+
+
 async def test_rerolls_that_no_board_offers_are_refused(phones, target) -> None:
     chat, people = await greeted(phones, 2)
     await started(phones, chat, people, "yatzy")

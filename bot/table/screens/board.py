@@ -730,8 +730,9 @@ def together_ended(t: Texts, view: GameView, screen: Screen) -> Screen:
 def _to_card(t: Texts, view: GameView) -> Iterator[Keys]:
     """The way to one's card from the group's board."""
     if view.cards.here:
-        private = [Button(t("button-card-private"), url=view.cards.link)] if view.cards.link else []
-        yield (key(t("button-my-card"), OpenCard(view.game)), *private)
+        yield (key(t("button-my-card"), OpenCard(view.game), "success"),)
+        if view.cards.link:
+            yield (Button(t("button-card-private"), url=view.cards.link),)
     else:
         yield from card_key(t, view.cards.link)
 

@@ -279,7 +279,7 @@ def _turns_of_round(view: GameView) -> int:
 # hold up the dice of the person's own next throw.
 
 
-PAUSE: Final = 1.5
+PAUSE: Final = 2.0
 """Seconds without a further tap after which a board shows the dice that are held: until then the next throw
 may follow, and the answer to each tap tells them."""
 GATHERING: Final = 8.0
