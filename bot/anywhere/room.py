@@ -6,6 +6,7 @@ here, and the client calls them by the address that Telegram has given them.
 """
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, Literal, get_args
@@ -321,11 +322,8 @@ class InlineTables:
         if actor is None or address is None or result.result_id not in get_args(InlineWay):
             return
         pressed = OpenElsewhere(result.result_id)  # type: ignore[arg-type]
-        at = self._context.clock()
-
-        def know(tx: Tx) -> InlineMessage | None:
-            return self._of_invitation(tx, address, None, actor, at)
-
+        now = self._context.clock()
+        know = partial(self._of_invitation, address=address, instance=None, actor=actor, at=now)
         message = await self._context.store.write(know)
         if message is not None:
             await deps.chats.meet(message.chat_id, "group", "", actor)
@@ -341,6 +339,8 @@ class InlineTables:
             page = None if self._daily is None else await self._daily.elsewhere(place, actor)
             if page is None:
                 return refuse(Refusal.DAILY_OFF).message
+            if await self._deps.service.queries.is_board(place.chat_id, message.number):
+                return refuse(Refusal.UNKNOWN_BUTTON).message  # forged: no page takes the place of a table
             self._deps.sender.show(place, message.number, page, page=True)
             return say("toast-daily-page")
         reply = await games.new_game(place, actor, NewGame("turns" if pressed.way == "turns" else "together"))
@@ -476,17 +476,16 @@ class InlineTables:
 
     async def added(self, added: BotAdded) -> None:
         """Let a supergroup that takes the bot in have what was played there before."""
-        place = await self._context.store.read(lambda tx: InlinePlaces(tx).of_group(added.chat_id))
-        if place is not None:
-            await self._taken_in(place, added.chat_id)
+        await self._taken_in(lambda places: places.of_group(added.chat_id), added.chat_id)
 
     async def told(self, tapped: GroupTapped) -> None:
         """Let any other group have it, which is known to be the same by the first tap there."""
-        place = await self._context.store.read(lambda tx: InlinePlaces(tx).of_instance(tapped.instance))
-        if place is not None:
-            await self._taken_in(place, tapped.chat_id)
+        await self._taken_in(lambda places: places.of_instance(tapped.instance), tapped.chat_id)
 
-    async def _taken_in(self, place: InlinePlace, chat_id: int) -> None:
+    async def _taken_in(self, find: Callable[[InlinePlaces], InlinePlace | None], chat_id: int) -> None:
+        place = await self._context.store.read(lambda tx: find(InlinePlaces(tx)))
+        if place is None:
+            return
         for shown in await self._deps.service.queries.live_in(place.chat_id):
             if shown.message_id is not None:
                 t = await self._deps.messages.screens.texts(place.chat_id)

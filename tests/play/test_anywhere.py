@@ -45,7 +45,7 @@ from tests.play.phones import (
     version_of,
 )
 from tests.play.tables import NAMES, play_out
-from tests.play.talk import RU, ask
+from tests.play.talk import QUIET, RU, ask, offers
 from tests.play.ways import both_ways
 
 NAMING = "@dice_poker_bot"
@@ -339,6 +339,11 @@ async def test_the_game_of_the_day_is_asked_for_where_nothing_can_be_told(
     await phones.board(own.id, Roll)
     await phones.tap(people[0], message, data_of(message, ShowDaily))
     await until(lambda: NAMES[1] in message.text, "who plays it")
+    board = await invited(phones, chat, people[0])
+    await phones.board(chat.id, Sit)
+    await phones.tap(people[1], board, pack(OpenElsewhere("today")))
+    await asyncio.sleep(QUIET)
+    assert offers(board, Sit), "no page takes the place of a table"
 
 
 COMMAND = re.compile(r"(?:^|[\s(])/[a-z]+", re.MULTILINE)
