@@ -6,8 +6,7 @@ import re
 import pytest
 
 from bot.daily.model import BeginDaily
-from bot.ground.drawing import pack
-from bot.table.presses import AskDaily, CheckDice, ConfirmLeave, PickRow, Roll, ShowBoard
+from bot.table.presses import AskDaily, CheckDice, Roll, ShowBoard
 from bot.table.screens.lines import dice_proof_short
 from engine.records.reading import parse_record
 from engine.records.verify import verify
@@ -25,7 +24,7 @@ from tests.play.daily_play import (
 from tests.play.days import quiet
 from tests.play.phones import data_of, until
 from tests.play.tables import group_of, play_out, started
-from tests.play.talk import RU, ask, greeted, offers
+from tests.play.talk import RU, ask, greeted
 
 
 async def test_it_is_told_by_a_tap_on_the_result_of_a_game_of_the_group(phones) -> None:
@@ -82,67 +81,6 @@ async def test_the_secret_is_kept_until_the_evening_and_every_record_can_be_chec
         assert "кости сходятся" in checked.text
         await quiet()
         assert len(told(chat)) == 1
-
-
-async def test_everybody_has_one_attempt(phones, clock, life, database) -> None:
-    async with life():
-        chat, (anya, bob, vika) = group_of(phones.world, 3)
-        await settle(phones, chat, anya)
-        _, start = await asked(phones, chat, anya)
-        page = await ask(phones, anya, private(phones, anya), start)
-        begin = data_of(page, BeginDaily)
-        await phones.tap(anya, page, begin)
-        board = await phones.board(anya, Roll)
-        assert await phones.tap(anya, page, begin) == RU("toast-board")
-        await phones.delivered_again(begin)
-        await act(phones, anya)
-        # The link leads back to the board.
-        again = await ask(phones, anya, private(phones, anya), start)
-        assert offers(again, PickRow)
-        await until(lambda: board.deleted, "the board above it to go")
-        await play(phones, anya)
-        assert (await ask(phones, anya, private(phones, anya), start)).text == RU("refusal-daily-tried")
-        assert await phones.tap(anya, page, begin) == RU("refusal-daily-tried")
-        # Leaving is an attempt, and one is told so before.
-        await begun(phones, chat, bob)
-        question = await ask(phones, bob, private(phones, bob), "/leave")
-        assert question.text.endswith(RU("ask-end-daily"))
-        await phones.tap(bob, question, data_of(question, ConfirmLeave))
-        assert (await ask(phones, bob, private(phones, bob), start)).text == RU("refusal-daily-tried")
-        # What others put on their buttons opens nothing for anybody else.
-        assert await phones.tap(vika, (await asked(phones, chat, vika))[0], begin) == RU("refusal-no-daily")
-        assert len(database.games) == 2
-        evening = await evening_of(chat, clock)
-        assert re.match(r"📅 Игра дня, 22\.11: Аня, \d+ очк", evening.text)
-        assert "Боб" not in evening.text
-        assert (await ask(phones, vika, private(phones, vika), start)).text == RU("refusal-daily-ended")
-
-
-@pytest.mark.usefixtures("clock")
-async def test_outsiders_and_forged_links_are_refused(phones, life, database) -> None:
-    async with life():
-        chat, (anya, bob) = group_of(phones.world, 2)
-        _, (outsider,) = group_of(phones.world, 1, "-2")
-        await settle(phones, chat, anya)
-        _, start = await asked(phones, chat, anya)
-        page = await ask(phones, anya, private(phones, anya), start)
-        refused = RU("refusal-no-daily")
-        assert (await ask(phones, outsider, private(phones, outsider), start)).text == refused
-        for word in ("day_", "day_0", "day_-1", "day_01", "day_2", "day_1x", "day_9" + "9" * 40, "day_١"):
-            assert (await ask(phones, anya, private(phones, anya), f"/start {word}")).text == refused
-        own = await ask(phones, outsider, private(phones, outsider), "/start")
-        forged = pack(BeginDaily(1))
-        assert await phones.tap(outsider, own, forged) == RU("refusal-no-daily")
-        # Nor does it begin in the group.
-        assert await phones.tap(anya, (await asked(phones, chat, anya))[0], forged) == refused
-        # Who has left is out, also with a page from before.
-        offered = await ask(phones, bob, private(phones, bob), start)
-        phones.world.membership.leave(bob, chat.id)
-        assert await phones.tap(bob, offered, data_of(offered, BeginDaily)) == refused
-        # Where Telegram cannot be asked it takes having played there.
-        phones.world.state.fail_next("refuse", "getChatMember", 20)
-        assert await phones.tap(anya, page, data_of(page, BeginDaily)) == refused
-        assert database.games == {}
 
 
 @pytest.mark.usefixtures("clock")

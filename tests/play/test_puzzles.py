@@ -1,15 +1,10 @@
 """The puzzle of the day: asked for, sent once, answered, told in the evening, over restarts."""
 
-import asyncio
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-import pytest
-
 from bot.chats.model import HOURS, SetSetting, SetZone, ShowSettings
-from bot.daily.puzzles import ChatPuzzles
 from bot.ground.drawing import pack
-from bot.ground.store.base import DiskError
 from bot.privacy.erasing import Forgetting
 from tests.databases import opened
 from tests.play.days import ZONE, quiet
@@ -106,53 +101,6 @@ async def test_a_puzzle_a_day_and_its_evening(phones, clock, life) -> None:
         assert len(quizzes(chat)) == 3
 
 
-@pytest.mark.databases
-async def test_restarts_jumps_of_the_clock_and_failures_send_nothing_twice(
-    phones, clock, life, monkeypatch
-) -> None:
-    works, failures = ChatPuzzles.evening, [DiskError("the disk is full"), DiskError("still full")]
-
-    async def badly(*args: object) -> object:
-        if failures:
-            raise failures.pop()
-        return await works(*args)
-
-    monkeypatch.setattr(ChatPuzzles, "evening", badly)
-
-    async with life():
-        chat, (anya, _) = group_of(phones.world, 2)
-        await wanted(phones, chat, anya)
-    clock.set(11, 30)  # it was away at ten, and comes back
-    async with life():
-        await answered(phones, chat, anya)
-    async with life():
-        await quiet()
-        clock.set(9, 30)  # put back before the hour
-        await quiet()
-        clock.set(10, 30)
-        await quiet()
-    assert len(quizzes(chat)) == 1
-    clock.set(23, 30)  # away in the evening: told late, once
-    async with life():
-        await until(lambda: len(told(chat)) == 1, "the evening")
-    async with life():
-        clock.set(20, 0)
-        await quiet()
-        clock.set(22, 0)
-        await quiet(120)
-    assert (len(told(chat)), failures) == (1, [])
-    clock.set(20, 0, days=30)  # too late for a puzzle of that day
-    async with life():
-        await quiet()
-        assert len(quizzes(chat)) == 1
-        clock.set(10, 5, days=400)
-        await sent(chat, 2)
-        clock.set(10, 5, days=31)  # a year of it was a mistake
-        await sent(chat, 3)
-    numbers = [message.poll.question.split("№")[1].split(" ")[0] for message in quizzes(chat)]
-    assert len(set(numbers)) == 3
-
-
 async def test_a_forum_and_a_group_that_moves_keep_their_puzzle_and_who_is_forgotten_is_in_no_evening(
     phones, clock, life, target
 ) -> None:
@@ -179,24 +127,6 @@ async def test_a_forum_and_a_group_that_moves_keep_their_puzzle_and_who_is_forgo
         clock.set(10, days=1)
         await sent(new)
         assert len(quizzes(chat)) == 1
-
-
-async def test_an_answer_that_overtakes_the_note_of_its_quiz_counts(phones, clock, life, monkeypatch) -> None:
-    note = ChatPuzzles.sent
-
-    async def late(*what: object) -> None:
-        await asyncio.sleep(5)
-        await note(*what)
-
-    async with life():
-        chat, (anya, _) = group_of(phones.world, 2)
-        await wanted(phones, chat, anya)
-        monkeypatch.setattr(ChatPuzzles, "sent", late)
-        clock.set(10)
-        await answered(phones, chat, anya)
-        clock.set(21)
-        await until(lambda: bool(told(chat)), "the evening")
-        assert "Аня" in told(chat)[0].text
 
 
 async def test_a_bot_that_solves_no_tables_offers_no_puzzles(phones) -> None:

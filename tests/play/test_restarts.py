@@ -5,7 +5,7 @@ import pytest
 from bot.sandbox.model import ChatMessage
 from bot.table.presses import CheckDice, DecideLeftSeat, Hold, Rematch, Roll, ShowMore, Sit, Start, Sure
 from tests.play.phones import data_of, mover_of, presses, until, version_of
-from tests.play.tables import lobby, play_out, started
+from tests.play.tables import lobby, started
 from tests.play.talk import (
     RU,
     ask,
@@ -90,27 +90,3 @@ async def test_a_seat_nobody_has_decided_about_and_a_question(phones, life) -> N
         await until(lambda: offers(board, Roll), "the turn of somebody who plays")
         await one_turn(phones, chat)
     assert len(offering(chat, Roll)) == 1
-
-
-async def test_a_result_that_was_never_shown_is_shown_at_the_next_tap(phones, life) -> None:
-    async with life():
-        chat, people = await greeted(phones, 2)
-        board = await started(phones, chat, people, "pirate")
-        question = await ask(phones, people[0], chat, "/stop")
-        phones.world.state.refuse(chat.id, 60)
-        await phones.press(people[0], question, RU("button-stop"))
-    assert offers(board, Roll)
-    async with life():
-        assert await phones.tap(people[0], board, data_of(board, Roll)) == RU("refusal-over")
-        await until(lambda: offers(board, Rematch), "the result")
-
-
-async def test_a_result_that_was_stored_but_not_shown_is_shown_at_the_start(phones, life) -> None:
-    async with life():
-        chat, people = await greeted(phones, 2)
-        await started(phones, chat, people, "pirate")
-        end = await play_out(phones, chat)
-        shown = end.content
-    end.text, end.entities, end.keyboard = "as if the last edit had never come", [], None
-    async with life():
-        await until(lambda: end.content == shown, "the result")

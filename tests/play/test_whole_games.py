@@ -53,7 +53,7 @@ async def final_card(phones: Phones, chat: Chat) -> ChatMessage:
     ("key", "options", "way"),
     [
         ("double", {"card": "short"}, "fetched"),
-        ("pirate", {}, "brought"),
+        pytest.param("pirate", {}, "brought", marks=pytest.mark.further),
     ],
 )
 def test_a_whole_game_of_two_people_and_a_computer(

@@ -68,8 +68,9 @@ def test_a_game_as_it_comes(key):
     for view, language in zip(views[::2], cycle(LANGUAGES), strict=False):
         columns += check_lines(texts(language), view)
     assert sum(each <= 40 for each in columns) >= 0.9 * len(columns)
-    for moment, view in looks([view for view in views if view.progress.game.turn.roll], 2):
+    for moment, view in looks([view for view in views if view.progress.game.turn.roll], 1):
         check_hint(moment, view)
+    check_state(state(texts("ru"), lobby_view(ruleset(key), people(2)), 100))
     for _, view in looks(views, 8):
         check_keys(changed(view, app_link=LINK, hints=True, quick_rerolls=True))
 
@@ -303,7 +304,6 @@ def check_end(t, view):
         check_state(found)
         assert "throw" not in found
         assert len(found["result"]["places"]) == len(view.seats)
-    check_state(state(t, lobby_view(view.rules, people(2)), 100))
 
 
 def check_picture(t, view):
