@@ -70,7 +70,7 @@ def hint_page(t: Texts, view: HintView) -> Screen:
 def _press_hint(t: Texts, game: BankGame) -> Iterator[str]:
     """Where luck is pressed: what is best, what the next throw risks, and what going on brings."""
     best = outlook(game)[0]
-    yield t("hint-press", action=_press_action(t, game, best, best.take, banked=best.stop))
+    yield t("hint-press", action=press_action(t, game, best, best.take, banked=best.stop))
     yield t(
         "hint-press-risk",
         n=best.dice,
@@ -79,7 +79,8 @@ def _press_hint(t: Texts, game: BankGame) -> Iterator[str]:
     )
 
 
-def _press_action(t: Texts, game: BankGame, choice: PressChoice, take: Take | None, *, banked: bool) -> str:
+def press_action(t: Texts, game: BankGame, choice: PressChoice, take: Take | None, *, banked: bool) -> str:
+    """What to do: to bank, or what to set aside and to throw on."""
     if banked:
         return t("hint-press-bank", points=choice.gathered)
     if take is None:
@@ -95,7 +96,7 @@ def _press_review(t: Texts, view: GameView, seat: int, decisions: Sequence[Press
         "",
     ]
     mean = max((each.best.mean for each in decisions), default=0.0)
-    told = [each for each in decisions if each.loss >= mean * _COSTLY]
+    told = [each for each in decisions if each.loss >= mean * COSTLY]
     if decisions:
         text += [t("review-count", n=len(decisions), good=len(decisions) - len(told)), ""]
     worst = sorted(told, key=lambda each: -each.loss)[:COSTLIEST]
@@ -105,7 +106,8 @@ def _press_review(t: Texts, view: GameView, seat: int, decisions: Sequence[Press
     return Screen("\n".join(text))
 
 
-_COSTLY: Final = 0.01  # of the points of a good turn
+COSTLY: Final = 0.01
+"""Of the points of a good turn: what nobody minds."""
 
 
 def _press_decision(t: Texts, decision: PressDecision, number: int) -> Iterator[str]:
@@ -124,8 +126,8 @@ def _press_decision(t: Texts, decision: PressDecision, number: int) -> Iterator[
     chosen = replace(best, gathered=game.gathered + brought)
     yield t(
         "review-press-better",
-        chosen=_press_action(t, game, chosen, take, banked=decision.banked),
-        best=_press_action(t, game, best, best.take, banked=best.stop),
+        chosen=press_action(t, game, chosen, take, banked=decision.banked),
+        best=press_action(t, game, best, best.take, banked=best.stop),
         n=best.dice,
         percent=words.percent(best.bust),
     )

@@ -6,6 +6,7 @@ from html import unescape
 from math import inf
 from typing import Final
 
+from bot.coach.screens import COSTLY, press_action
 from bot.ground.drawing import key, pack, to_message
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
@@ -79,6 +80,7 @@ from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Action, Bank, Take, Throw, Write
 from engine.play.together import TogetherGame
+from engine.players.press import outlook, weigh
 from engine.presets import CATEGORIES, WELL_KNOWN
 from engine.rules.bank_rules import BankRules
 from engine.rules.bonuses import Shortfall, Tenfold, Threshold
@@ -164,6 +166,8 @@ def _labels(t: Texts, game: ScorecardGame, row: int, short: str) -> dict[str, ob
 
 def _cost(t: Texts, view: GameView, action: Action) -> str:
     """What a choice costs beside the best one, where that may be known; told once it is made."""
+    if view.banking is not None:
+        return _press_cost(t, view, view.banking, None, banked=False)
     worths = view.coach.worths or {}
     if action not in worths:
         return ""
@@ -341,8 +345,8 @@ def dice_quick(t: Texts, view: GameView, offered: GameOffers) -> list[dict[str, 
                 "best": button.style == "success",
                 "held": held,
                 "throws": view.quick_rerolls or offered.takes,
-                **({} if view.banking is None else _taken(t, view.banking, held)),
                 "cost": _cost(t, view, Throw(tuple(sorted(set(range(rules.dice)).difference(hold))))),
+                **({} if view.banking is None else _taken(t, view, view.banking, held)),
                 "faces": [list(each) for each in shown],
                 "others": left_to_throw(view, hold),
             }
@@ -417,7 +421,7 @@ def turn(t: Texts, view: GameView, user_id: int, offered: GameOffers) -> dict[st
 
     ends = drawn((offered.end, offered.announce, *offered.pairs, offered.back))
     if view.banking is not None and isinstance(offered.end, BankTurn):
-        ends[0]["about"] = _banked(t, view.banking, offered.end)
+        ends[0] |= _banked(t, view, view.banking, offered.end)
     table = (*offered.fates, *offered.sleepers, offered.undo, *offered.corrections)
     choices = drawn((*table, offered.join, offered.come_back))
     board = None if view.panel.title is None or view.panel.board is None else view.panel.board
@@ -926,7 +930,7 @@ def _bring(t: Texts, view: GameView, game: BankGame) -> str:
     return t("app-brings", points=max(takes.values())) if takes else ""
 
 
-def _taken(t: Texts, game: BankGame, held: list[int]) -> dict[str, object]:
+def _taken(t: Texts, view: GameView, game: BankGame, held: list[int]) -> dict[str, object]:
     """What the key says that sets these dice aside and throws on, and what they bring."""
     after = game.apply(Take(tuple(held)))
     own = game.ruleset.source == "own"
@@ -935,14 +939,30 @@ def _taken(t: Texts, game: BankGame, held: list[int]) -> dict[str, object]:
     )
     about = words.whole(after.gathered - game.gathered, signed=True)
     dice = ", ".join(dice_labels(t, game.ruleset, game.turn.dice, each)[0] for each in held)
-    return {"text": text, "about": about, "label": t("app-take", text=text, dice=dice, points=about)}
+    label = t("app-take", text=text, dice=dice, points=about)
+    cost = _press_cost(t, view, game, Take(tuple(held)), banked=False)
+    return {"text": text, "about": about, "label": label, "cost": cost}
 
 
-def _banked(t: Texts, game: BankGame, press: BankTurn) -> str:
-    """What the seat on turn would have once it has set aside what the key says, and banked."""
-    taken = tuple(position for position in range(game.ruleset.dice) if press.mask >> position & 1)
-    after = (game.apply(Take(taken)) if taken else game).apply(Bank())
-    return t("app-banked", points=after.points[game.order[game.position]])
+def _press_cost(t: Texts, view: GameView, game: BankGame, take: Take | None, *, banked: bool) -> str:
+    """What had been better than to set these dice aside and go on so; told once that is done."""
+    after = game if take is None else game.apply(take)
+    if not view.hints or not game.turn.roll or after.pending or after.lays:
+        return ""
+    best, worths = outlook(game)[0], weigh(after)
+    worth = worths[Bank()] if banked else max(worths[throw] for throw in after.possible_throws())
+    if best.worth - worth < best.mean * COSTLY:
+        return t("app-cost-none")
+    return t("app-cost-press", action=press_action(t, game, best, best.take, banked=best.stop))
+
+
+def _banked(t: Texts, view: GameView, game: BankGame, press: BankTurn) -> dict[str, object]:
+    """What the seat on turn would have once it has banked what the key says, and what that costs."""
+    taken = Take(tuple(position for position in range(game.ruleset.dice) if press.mask >> position & 1))
+    take = taken if taken.positions else None
+    after = (game if take is None else game.apply(take)).apply(Bank())
+    cost = _press_cost(t, view, game, take, banked=True)
+    return {"about": t("app-banked", points=after.points[game.order[game.position]]), "cost": cost}
 
 
 def _past(t: Texts, view: GameView, game: BankGame) -> dict[str, object]:

@@ -447,7 +447,11 @@ def press_rules_screen(t: Texts, rules: BankRules, clock: Clock | None = None) -
     fine += [t("rules-press-barrels-fine")] if "barrels" in told else []
     full = [
         *([t("rules-press-scores")] if not rules.whole else []),
-        *(_alike(t, "rules-press-alike-full", fact) for fact in facts if isinstance(fact, AlikeRule)),
+        *(
+            _alike(t, "rules-press-alike-full", each)
+            for each in facts
+            if isinstance(each, AlikeRule) and not each.wins
+        ),
         "",
         *_table_rules(t, rules, facts),
         t("rules-fine"),
@@ -477,7 +481,9 @@ def _press_brief(
     special += [t("rules-press-wins") for fact in facts if isinstance(fact, AlikeRule) and fact.wins]
     if special:
         yield "🔥 " + " ".join(special)
-    yield "🏆 " + " ".join(_pressed(t, rules, each) for key, each in told.items() if key.startswith("ending"))
+    even = t("rules-press-even_share" if rules.tie_break == "share" else "rules-press-even_blitz")
+    ends = (_pressed(t, rules, each) for key, each in told.items() if key.startswith("ending"))
+    yield " ".join(("🏆", *ends, *(() if rules.ending == "once" else (even,))))
 
 
 def _press_scores(t: Texts, rules: BankRules, facts: Sequence[LuckFact]) -> Iterator[str]:
@@ -485,7 +491,7 @@ def _press_scores(t: Texts, rules: BankRules, facts: Sequence[LuckFact]) -> Iter
     singles = [fact for fact in facts if isinstance(fact, SingleRule)]
     some = ((words.faces(rules, (each.face,)), each.points) for each in singles)
     yield ", ".join(t("rules-press-dice", dice=dice, points=points) for dice, points in some)
-    first, *more = (fact for fact in facts if isinstance(fact, AlikeRule))
+    first, *more = (fact for fact in facts if isinstance(fact, AlikeRule) and not fact.wins)
     yield _alike(t, "rules-press-alike", first)
     steps = pairwise((first, *more))
     if all((b.unit, b.ones) == (2 * a.unit, 2 * a.ones) for a, b in steps):

@@ -7,7 +7,7 @@ from bot.rulebook import words
 from bot.table.model import Rest
 from bot.table.offers import GameOffers, keypad_is_open
 from bot.table.screens.board import OpenScreens
-from bot.table.screens.lines import LABEL, labels_of
+from bot.table.screens.lines import LABEL, event_lines_listed, labels_of
 from bot.table.screens.turn_keys import dice_keys, keypad_lines, offer_key, quick_keys
 from engine.play.banking import BankGame
 from engine.play.steps import Take
@@ -56,8 +56,8 @@ class BankScreens(OpenScreens[BankGame]):
             yield " · ".join(each)
 
     def at_rest(self, rest: Rest) -> tuple[Iterable[str], Iterable[str]]:  # noqa: ARG002 - of either sort
-        """The points."""
-        return (), self.totals()
+        """The points, and who has a last turn."""
+        return (), (*self._last(), *self.totals())
 
     def ending(self) -> Iterator[str]:
         """The throw that has won at once."""
@@ -69,8 +69,7 @@ class BankScreens(OpenScreens[BankGame]):
     def notes(self) -> Iterator[str]:
         """A last turn, and why the turn may not end yet."""
         t, view, game, rules = self.t, self.view, self.game, self.game.ruleset
-        if game.reached is not None and not game.done:
-            yield t("bank-last-turns", name=self.called[game.reached], points=game.points[game.reached])
+        yield from self._last()
         if game.mover is None or view.seats[game.mover].state != "in" or not game.turn.roll:
             return
         state = game
@@ -86,7 +85,15 @@ class BankScreens(OpenScreens[BankGame]):
             case "barrel" if barrel is not None:
                 yield t("bank-no-barrel", points=barrel[1])
             case "hot":
-                yield t("bank-no-hot")
+                yield t("bank-no-hot-all" if game.pending else "bank-no-hot")
+
+    def _last(self) -> Iterator[str]:
+        """Who is to be overtaken in a last turn."""
+        game = self.game
+        if game.reached is not None and not game.done:
+            shape, final = "bank-goal-last" if game.final else "bank-last-turns", game.final
+            names, points = event_lines_listed(self.called, final), game.points[game.reached]
+            yield self.t(shape, name=self.called[game.reached], points=points, names=names)
 
     def hints(self) -> Iterator[str]:
         """What the keys do, in the first turn of a seat."""

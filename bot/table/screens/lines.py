@@ -30,7 +30,6 @@ from bot.table.model import GameView, MemberView, NightGameView, NightSeatView, 
 from engine.play import standings
 from engine.play.deals import DealResult
 from engine.play.events import (
-    Announced,
     Banked,
     Blank,
     BonusLost,
@@ -41,10 +40,8 @@ from engine.play.events import (
     DealTied,
     DealWon,
     Event,
-    Finished,
     GoalReached,
     Joined,
-    Laid,
     LastRound,
     LastTurn,
     LeadChanged,
@@ -53,18 +50,13 @@ from engine.play.events import (
     PointsLost,
     RoundWon,
     RowTakenBack,
-    SetAside,
     ShowdownEvent,
     Stood,
     TakenBack,
-    Threw,
-    Tied,
     TurnEnd,
     TurnOver,
     TurnTakenBack,
     WentOut,
-    WonAtOnce,
-    WonOutright,
     Wrote,
     leader,
 )
@@ -627,14 +619,14 @@ def _of_event(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> It
             yield _EventLine(t("board-rethought", name=called[seat]), _FACT)
         case Stood() | DealTied() | DealWon() | WentOut():
             yield _of_showdown(t, rules, called, event)
-        case Banked() | Busted() | PointsLost() | GoalReached():
+        case Banked() | Busted() | PointsLost() | GoalReached(final=()):
             yield _of_press(t, rules, called, event)
         case Ordered(roll):
             yield _EventLine(_order(t, rules, called, roll), _FACT)
         case Joined(seat) | Dared(seat) | Left(seat):
             yield _EventLine(t(_CAME[type(event)], name=called[seat]), _FACT)
-        case Threw() | Laid() | SetAside() | Announced() | Tied() | WonOutright() | WonAtOnce() | Finished():
-            pass  # the board tells of the first three; the others end a game, and its result tells them
+        case _:
+            pass  # the board tells of dice and of last turns for as long as they matter, the result of an end
 
 
 def _put_right(t: Texts, rules: Rules, called: Sequence[str], event: RowTakenBack | Corrected) -> str:
@@ -690,10 +682,8 @@ def _of_press(
         case PointsLost(loss):
             minus = words.whole(-loss.points)
             return _EventLine(t(f"bank-lost-{loss.why}", name=called[loss.seat], points=minus), _DRAMATIC)
-        case GoalReached(seat, final):
-            names = event_lines_listed(called, final)
-            shape = "bank-goal-last" if final else "bank-goal"
-            return _EventLine(t(shape, name=called[seat], names=names), _LAST)
+        case GoalReached(seat):
+            return _EventLine(t("bank-goal", name=called[seat]), _LAST)
         case _:
             assert_never(event)
 
