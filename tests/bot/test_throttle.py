@@ -1,6 +1,7 @@
 """The throttle of surfaces: what is shown at once, what is gathered, and when that is shown."""
 
 import asyncio
+import math
 
 import pytest
 
@@ -17,13 +18,13 @@ HELD, THROWN = SurfacePace("after a pause", (1,), 8.0), SurfacePace("after a pau
 NIGHT = SurfacePace("at intervals", seconds=10.0)
 
 
-async def shown(*changes: tuple[float, SurfacePace]) -> list[float]:
-    """When a surface is shown that changes at these times, at these paces."""
+async def shown(*changes: tuple[float, SurfacePace], anew: float = math.inf) -> list[float]:
+    """When a surface is shown that changes at these times, at these paces; by `anew` in another message."""
     now, times, tasks = asyncio.get_running_loop().time, list[float](), list[asyncio.Task[object]]()
     paces = list[SurfacePace]()
 
     async def show(_key: int) -> None:
-        if not throttle.holds_back(1, paces[-1], 5, 1):
+        if not throttle.holds_back(1, paces[-1], 5 + (now() - began >= anew), 1):
             times.append(round(now() - began))
 
     throttle: Throttle[int] = Throttle(show, lambda work: tasks.append(asyncio.ensure_future(work)))
@@ -67,3 +68,8 @@ async def test_a_message_that_has_taken_the_place_of_another_is_shown_once() -> 
     assert [throttle.holds_back(1, pace, number, 1) for pace, number in asked] == [False, True, False, True]
     throttle.show_next(1)
     assert not throttle.holds_back(1, REST, 6, 1)
+
+
+@pytest.mark.parametrize(("pace", "times"), [(HELD, [0, 1, 10]), (NIGHT, [0, 1, 10]), (WRITTEN, [0, 1])])
+async def test_what_changes_after_that_is_gathered(pace: SurfacePace, times: list[float]) -> None:
+    assert await shown((0, pace), (1, pace), (2, pace), anew=1) == times

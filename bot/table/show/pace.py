@@ -382,8 +382,8 @@ class Throttle(Generic[Content]):
             return False
         if known.message_id != message_id:
             known.message_id = message_id
-            if pace.seconds is not None:
-                known.gathers = pace.kind
+            if pace.kind == "by round" and pace.seconds is not None:
+                known.gathers = pace.kind  # it has told who has written, which it does once
             return False
         return self._gathers(key, pace, known)
 
