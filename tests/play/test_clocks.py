@@ -161,23 +161,6 @@ async def test_those_at_the_table_give_another_clock_and_the_person_on_turn_ends
 
 
 @pytest.mark.bot(QUICK)
-async def test_a_team_goes_on_without_the_one_who_sleeps(phones) -> None:
-    chat, board, sleeper, others = await member_of_a_team(phones)
-    asked = await overdue(phones, chat)
-    names = [text for text, p in presses(asked) if isinstance(p, DecideSleeper)]
-    assert RU("button-sleeper-out", name="Аня") in names
-    assert RU("button-sleeper-team-out") in names
-    board = await decided(phones, chat, others[1], "member")
-    assert mover_of(phones, chat, board) == others[0], "their partner plays this turn"
-    assert "⏳" in board.text
-    assert await phones.tap(sleeper, board, data_of(board, Roll)) == RU("refusal-not-seated")
-    board = await overdue(phones, chat)
-    assert [p.choice for _, p in presses(board) if isinstance(p, DecideSleeper)] == [
-        *("seat", "turn", "wait", "remove")
-    ], "one person is no team"
-
-
-@pytest.mark.bot(QUICK)
 async def test_a_question_outlives_the_bot(phones, life, target) -> None:
     async with life():
         chat, _, sleeper, (other,) = await seated(phones, "pirate")

@@ -1,7 +1,5 @@
 """Being forgotten, getting what is kept about oneself, and what the bot tells of itself."""
 
-import json
-
 from bot.ground.drawing import pack
 from bot.privacy.room import ConfirmForget
 from bot.sandbox.model import Chat, ChatMessage
@@ -63,20 +61,6 @@ async def test_whoever_is_forgotten_has_no_name_and_the_others_keep_their_places
     assert DELETED not in message.text, "nobody waits for them"
 
 
-async def test_who_comes_back_is_somebody_new(phones) -> None:
-    chat, people = await greeted(phones, 2)
-    await started(phones, chat, people, "showdown", options={"hands": "1"})
-    await play_out(phones, chat)
-    done = await forgotten(phones, people[0])
-    assert await phones.tap(people[0], done, pack(ConfirmForget())) == RU("toast-forgotten"), "delivered late"
-    await started(phones, chat, people, "showdown", options={"hands": "1"})
-    await play_out(phones, chat)
-    top = (await ask(phones, people[0], chat, "/top")).text
-    assert "Аня" in top
-    assert DELETED in top
-    assert (await ask(phones, people[0], chat, "/export g1")).text == RU("record-caption", game="g1")
-
-
 async def test_nobody_is_forgotten_in_the_middle_of_a_game(phones) -> None:
     chat, people = await greeted(phones, 3)
     anya, bob, _ = people
@@ -110,27 +94,6 @@ async def test_in_a_group_nothing_is_forgotten_or_handed_out(phones) -> None:
     assert offers(await ask(phones, people[0], own, "/start forget"), ConfirmForget)
     await ask(phones, people[0], own, "/start export")
     assert b'"user_id"' in await document(own)
-
-
-async def test_everything_about_oneself_in_a_file_and_nothing_about_others(phones) -> None:
-    chat, people = await greeted(phones, 2)
-    await started(phones, chat, people, "showdown", options={"hands": "1"})
-    await play_out(phones, chat)
-    own = private(phones, people[0])
-    await started(phones, own, people[:1], "pirate", computers=1)
-    await ask(phones, people[0], own, "/house Моё")
-    assert (await ask(phones, people[0], own, "/export me")).text == RU("personal-file")
-    text = (await document(own)).decode()
-    assert "Боб" not in text
-    found = json.loads(text)
-    assert [person["name"] for person in found["person"]] == ["Аня"]
-    assert [house["name"] for house in found["house_rules"]] == ["Моё"]
-    alone, first = found["games"]
-    assert (alone["chat"], alone["preset"], alone["state"]) == (people[0], "pirate", "playing")
-    assert (first["chat_title"], first["result"]["seats"], first["host"]) == (chat.title, 2, 1)
-    assert all(line.startswith(("throw", "stand", "write")) for _, line, _ in first["taps"])
-    assert first["taps"]
-    assert first["ended_at"].startswith("20")
 
 
 async def test_what_the_bot_tells_of_itself(phones) -> None:

@@ -7,8 +7,6 @@ import pytest
 
 from bot.ground.texts.formatting import texts
 from bot.ground.values import Actor, Place
-from bot.rankings import ratings
-from bot.rankings.achievements import Achievements
 from bot.rankings.counts import CountedDice
 from bot.rankings.model import ShowTop
 from bot.rankings.ratings import Ratings
@@ -103,30 +101,6 @@ async def games(
         yield games
 
 
-@pytest.mark.parametrize("choice", ["remove", "computer"])
-async def test_who_leaves_after_the_first_round_is_last(games: Games, choice: str) -> None:
-    await games.begin(BOB)
-    told = T("ask-leave-counts")
-    assert told not in plain(questions.questions_leave(T, await games.view(), BOB.user_id, "Боб"))
-    await games.rounds(1)
-    assert told in plain(questions.questions_leave(T, await games.view(), BOB.user_id, "Боб"))
-    had = (await games.view()).progress.game.points[1]
-    await games.leave(BOB, choice)
-    await games.rounds()
-    view = await games.view()
-    assert view.state == "over"
-    assert await games.ranked() == {"Аня": 1, "Боб": 1}
-    assert await games.places() == [("Аня", 1), ("Боб", 2)]
-    assert (view.outcome.ranks, view.outcome.totals[1], view.outcome.winners) == ((1, 2), had, (0,))
-    robot = choice == "computer"
-    text = T("finish-left-robot" if robot else "finish-left", line=f"2. Боб — {had}")
-    assert text in plain(draw_result(T, view))
-    rating = await games.rated()
-    assert rating[1] == 25 > rating[2], "to be left before half of a game is worth a bye"
-    reached = await games.store.read(lambda tx: Achievements(tx).first_in(games.game))
-    assert {1} >= {user_id for user_id, _ in reached}
-
-
 async def test_leaving_can_be_taken_back_until_the_turn_under_way_ends(games: Games) -> None:
     await games.begin(BOB)
     await games.rounds(1)
@@ -150,31 +124,6 @@ async def test_leaving_can_be_taken_back_until_the_turn_under_way_ends(games: Ga
     await games.rounds()
     assert ((await games.view()).state, (await games.view()).leavers) == ("over", ())
     assert await games.ranked() == {"Аня": 1, "Боб": 1}
-
-
-async def test_who_leaves_a_team_in_the_middle_is_last_unless_it_is_taken_back(games: Games) -> None:
-    await games.begin(BOB, VIKA, team=True)
-    await games.rounds(1)
-    if await games.mover() != 0:
-        await games.write(BOB)
-    assert await games.leave(VIKA) == T("toast-left-for-now")
-    view = await games.view()
-    assert [each.name for each in view.departed] == ["Вика"]
-    assert ComeBack(games.game) in presses(draw(T, view))
-    assert await games.back(BOB) is Refusal.NOT_AWAY
-    assert await games.back(VIKA) is None
-    view = await games.view()
-    assert (view.departed, [each.name for each in view.seats[1].members]) == ((), ["Боб", "Вика"])
-    await games.leave(VIKA)
-    await games.write()
-    assert ComeBack(games.game) not in presses(draw(T, await games.view()))
-    assert await games.back(VIKA) is Refusal.NOT_SEATED
-    await games.rounds()
-    assert (await games.places())[-1] == ("Вика", 3)
-    assert T("finish-left", line="").strip() in plain(draw_result(T, await games.view()))
-    rating = await games.rated()
-    assert rating[3] < min(rating[1], rating[2])
-    assert await games.store.read(lambda tx: ratings.differing(tx, 100)) == 0
 
 
 async def test_a_game_that_leavers_have_ended_counts(games: Games) -> None:

@@ -9,14 +9,10 @@ import pytest
 from bot.ground.drawing import pack
 from bot.ground.outbox.sender import Sender
 from bot.ground.timing import USUAL_TIMING
-from bot.ground.values import Screen
 from bot.sandbox.model import Chat, ChatMessage
 from bot.table.messages import SurfaceMessages
-from bot.table.model import GameView
 from bot.table.presses import BookSeat, ConfirmStop, Hint, Hold, PickRow, Rematch, Reroll, Roll
-from bot.table.show.drawing import GameScreens
-from tests.databases import opened
-from tests.play.boards import boards, calls_of, only_board, ringing, set_to, talking_table, write
+from tests.play.boards import boards, only_board, ringing, set_to, talking_table, write
 from tests.play.phones import Phones, data_of, game_of, mover_of, until, version_of
 from tests.play.tables import started
 from tests.play.talk import (
@@ -26,8 +22,6 @@ from tests.play.talk import (
     first_roll,
     gone,
     greeted,
-    held,
-    is_call,
     offering,
     offers,
     one_turn,
@@ -36,20 +30,11 @@ from tests.rings import sampled
 
 CALLED = replace(USUAL_TIMING, reminder=60.0, idle=120.0, idle_each=0.0, live_turn=3600.0)
 """Whoever is at the table is called, and has much time for a turn."""
-LATER = 60.0
 
 
 async def never(*_: object) -> None:
     """Do nothing, as whoever is killed before it."""
     await asyncio.Event().wait()
-
-
-async def typed(phones: Phones, user: int, chat: Chat, words: str) -> list[ChatMessage]:
-    """Type a command and return all that is said to it in a while."""
-    sent = phones.world.conversation.send(user, chat.id, words)
-    await asyncio.sleep(LATER)
-    bot = phones.world.state.bot
-    return [m for m in chat.messages.values() if m.sender is bot and m.id > sent.id and not is_call(m)]
 
 
 async def test_a_board_that_is_gone_comes_again_whoever_taps_it_and_whatever_fails(phones) -> None:
@@ -108,27 +93,6 @@ async def test_a_board_that_cannot_be_deleted_goes_later_or_says_that_the_table_
         await until(lambda: len(boards(chat)) == 2, "the next board")
         await gone(before)
     assert len(boards(chat)) == 1
-
-
-async def test_a_board_that_is_refused_is_sent_later_with_what_is_newest_and_costs_no_edit(
-    phones, target
-) -> None:
-    chat, people = await talking_table(phones)
-    await one_turn(phones, chat)
-    mover, before = await first_roll(phones, chat)
-    phones.world.state.refuse(chat.id, 20)
-    edits = len(calls_of(phones, chat, "editMessageText"))
-    await write(phones, mover, before)
-    await asyncio.sleep(3)
-    assert boards(chat) == [before], "nothing is deleted before there is another"
-    other = next(person for person in people if person != mover)
-    with opened(target) as db:
-        (version,) = db.execute("SELECT max(n) FROM steps").fetchone()
-    assert await phones.tap(other, before, pack(Hold(game_of(before), version, 0))) != ""
-    await gone(before)
-    now = await only_board(chat)
-    assert (mover_of(phones, chat, now), held(now)) == (other, [0])
-    assert len(calls_of(phones, chat, "editMessageText")) <= edits + 1, "a question at most"
 
 
 @pytest.mark.bot(CALLED)
@@ -234,37 +198,3 @@ async def test_a_refused_tap_tells_the_board_of_a_game_that_knows_none(phones, l
             sent.set()
             await gone(unknown)
             assert len(offering(chat, Roll)) == 1
-
-
-@pytest.mark.parametrize("meanwhile", [False, True])
-async def test_a_board_of_a_new_turn_is_drawn_once_unless_something_has_come_meanwhile(
-    phones, monkeypatch, meanwhile
-) -> None:
-    chat, people = await talking_table(phones)
-    await one_turn(phones, chat)
-    mover, before = await first_roll(phones, chat)
-    answered, send, drawn, draw = asyncio.Event(), Sender.send, list[int](), GameScreens.screen
-
-    async def late(*args: object, **how: object) -> int | None:
-        message_id = await send(*args, **how)
-        await answered.wait()
-        return message_id
-
-    async def noted(screens: GameScreens, view: GameView) -> Screen:
-        if view.version > version_of(before):  # else a question
-            drawn.append(view.version)
-        return await draw(screens, view)
-
-    (other,) = set(people) - {mover}
-    monkeypatch.setattr(Sender, "send", late)
-    monkeypatch.setattr(GameScreens, "screen", noted)
-    await write(phones, mover, before)
-    await until(lambda: bool(drawn), "the board of the next turn to be drawn")
-    (version,) = drawn
-    if meanwhile:
-        await phones.tap(other, before, pack(Hold(game_of(before), version, 0)))
-    answered.set()
-    await gone(before)
-    await asyncio.sleep(5)
-    assert held(await only_board(chat)) == ([0] if meanwhile else [])
-    assert len(drawn) == 1 + meanwhile

@@ -35,28 +35,6 @@ async def clocked_games(target: Path | str) -> AsyncIterator[ClockedGames]:
         yield ClockedGames(store)
 
 
-async def test_each_computer_has_a_time_of_its_own_and_people_none(clocked_games: ClockedGames) -> None:
-    await clocked_games.start("novice", "perfect")
-    assert await clocked_games.deadline() is None
-    await clocked_games.write()
-    assert await clocked_games.deadline() == clocked_games.now + PACE
-    assert await clocked_games.computers() == []
-    for seat in (1, 2):
-        assert await clocked_games.mover() == seat
-        clocked_games.now += PACE - 0.01
-        assert await clocked_games.computers() == []
-        clocked_games.now += 0.01
-        assert await clocked_games.computers() == [clocked_games.game]
-        assert [len(card.written) for card in (await clocked_games.view()).progress.game.cards] == [
-            1,
-            1,
-            int(seat == 2),
-        ]
-    assert await clocked_games.mover() == 0
-    assert await clocked_games.deadline() is None
-    assert len((await clocked_games.view()).recent) == 3, "one line each, of the person and of both computers"
-
-
 @pytest.mark.parametrize("pace", [1.0, 8.0])
 async def test_a_persons_turn_can_be_taken_back_for_a_while_before_a_computer_plays(
     pace: float, target: Path | str
@@ -150,22 +128,6 @@ async def test_the_clock_of_a_person_who_has_just_played_leaves_the_computers_ti
     clocked_games.now += PACE
     assert await clocked_games.computers() == [clocked_games.game]
     assert await clocked_games.mover() == 2
-
-
-async def test_a_row_can_be_taken_back_while_the_computer_thinks(clocked_games: ClockedGames) -> None:
-    await clocked_games.start("solid")
-    await clocked_games.write()
-    reply = await clocked_games.press(TakeBack(clocked_games.game, (await clocked_games.view()).version))
-    assert reply.refusal is None
-    assert await clocked_games.mover() == 0
-    assert await clocked_games.deadline() is None
-    clocked_games.now += PACE
-    assert await clocked_games.computers() == []
-    await clocked_games.pick()
-    clocked_games.now += PACE
-    assert await clocked_games.computers() == [clocked_games.game]
-    reply = await clocked_games.press(TakeBack(clocked_games.game, (await clocked_games.view()).version))
-    assert reply.refusal is Refusal.NOT_YOURS_TO_TAKE_BACK, "the computer's row is not ours"
 
 
 class OneIsBroken(GameActions):

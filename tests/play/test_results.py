@@ -24,13 +24,12 @@ from bot.table.presses import (
     Roll,
     SendRecord,
     ShowMore,
-    Sit,
     StandPat,
 )
 from tests.databases import opened
 from tests.play.phones import Phones, data_of, game_of, mover_of, until
 from tests.play.tables import left_at, play_out, started, thrown_out
-from tests.play.talk import QUIET, RU, ask, first_offering, greeted, offering, offers, throw
+from tests.play.talk import QUIET, RU, ask, first_offering, greeted, offers, throw
 
 WON = ": победа"
 
@@ -135,38 +134,6 @@ async def test_a_result_whose_number_is_lost_is_not_sent_again_and_known_by_a_ta
         assert is_card(board)
 
 
-async def test_a_result_that_must_wait_is_sent_once_and_one_that_is_refused_is_told_by_the_board(
-    phones,
-) -> None:
-    chat, people = await greeted(phones, 2)
-    mover, board, stand = await last_act(phones, chat, people)
-    phones.world.state.refuse(chat.id, 60)
-    await phones.tap(mover, board, stand)
-    assert await phones.tap(people[0], board, stand) == RU("refusal-over")
-    assert results(phones, chat, board) == []
-    await sent_once(phones, chat, board)
-    chat, people = await greeted(phones, 2, " 2")
-    mover, board, stand = await last_act(phones, chat, people)
-    phones.world.state.fail_next("refuse", "sendMessage")
-    await phones.tap(mover, board, stand)
-    await until(lambda: offers(board, Rematch), "the result on the board")
-    assert WON in board.text
-    await phones.tap(people[1], board, data_of(board, Rematch))
-    await phones.board(chat.id, Sit)
-
-
-async def test_without_its_board_the_result_is_sent_all_the_same(phones) -> None:
-    chat, people = await greeted(phones, 2)
-    mover, board, stand = await last_act(phones, chat, people)
-    phones.world.conversation.delete(people[0], chat.id, board.id)
-    await phones.tap(mover, board, stand)
-    await until(lambda: bool(results(phones, chat, board)), "the result")
-    await asyncio.sleep(QUIET)
-    (result,) = results(phones, chat, board)
-    assert offering(chat, Rematch) == [result]
-    assert not [m for m in chat.messages.values() if m.text.startswith("🏁") and not m.deleted]
-
-
 async def test_a_game_that_ends_as_the_disk_is_full_is_told_once_there_is_room(phones, monkeypatch) -> None:
     """The board went on showing the game, as nothing of its end could be noted."""
     chat, people = await greeted(phones, 2)
@@ -183,18 +150,6 @@ async def test_a_game_that_ends_as_the_disk_is_full_is_told_once_there_is_room(p
     await asyncio.sleep(QUIET)
     assert results(phones, chat, board) == []
     room.set()
-    await sent_once(phones, chat, board)
-
-
-async def test_a_game_that_ends_while_the_bot_is_out_is_told_when_it_is_back(phones) -> None:
-    """Its board stood there with its buttons for ever, and the result never came."""
-    chat, people = await greeted(phones, 2)
-    mover, board, stand = await last_act(phones, chat, people)
-    phones.world.membership.remove_bot(people[0], chat.id)
-    phones.world.conversation.tap(mover, chat.id, board.id, stand)
-    await asyncio.sleep(QUIET)
-    assert offers(board, StandPat)
-    phones.world.membership.add_bot(people[1], chat.id)
     await sent_once(phones, chat, board)
 
 

@@ -4,22 +4,17 @@ import asyncio
 from pathlib import Path
 
 from bot.ground.drawing import pack
-from bot.rooms import ROOMS
 from bot.rulebook.names import NewGame
 from bot.sandbox.model import Chat
-from bot.table.presses import Cancel, ConfirmStop, OpenMenu, PickMatch, PickOption, Rematch, Roll, Sit, Start
+from bot.table.presses import Cancel, ConfirmStop, OpenMenu, PickMatch, Rematch, Roll, Sit, Start
 from bot.table.screens.lines import dice_proof_short
 from bot.table.shown import ROW_WITHIN
 from tests.databases import opened
-from tests.play.conftest import check_calls, run_without_errors
-from tests.play.daily_play import begun, evening_of, play, settle
 from tests.play.panels import begun as begun_together
-from tests.play.panels import met, panel
-from tests.play.phones import Phones, data_of, game_of, running, settings_for, until
-from tests.play.side_tables import SideTables
-from tests.play.tables import lobby, quick_world, started, turned_to_more
+from tests.play.panels import panel
+from tests.play.phones import Phones, data_of, game_of, until
+from tests.play.tables import lobby, started, turned_to_more
 from tests.play.talk import RU, ask, greeted, race
-from tests.world.machine import served
 
 UNSHOWN = RU("verify-unshown", game=0).partition("g0")[2].removesuffix("</b>")
 SHOWN = RU("verify-commitment", commitment="").partition("<")[0]
@@ -134,53 +129,3 @@ def games(target: Path | str) -> list[int]:
     """The games that there are."""
     with opened(target) as db:
         return [number for (number,) in db.execute("SELECT id FROM games").fetchall()]
-
-
-def test_a_side_table_begins_with_nothing_sent_before(target, caplog) -> None:
-    async def main() -> None:
-        world, side = quick_world(), SideTables()
-        async with (
-            served(world) as address,
-            running(settings_for(world, address, target, group_budget=1000), rooms=(*ROOMS, side.room)),
-        ):
-            phones = Phones(world)
-            chat, people = await greeted(phones, 2)
-            for person in people:
-                await met(phones, person)
-            game = await side.begin(phones, chat, 1, people)
-            await panel(phones, people[0], game)
-            await side.leave(game, people[0])
-            assert not was_sent(phones, target, game)
-            assert not await told(phones, people[1], chat, game)
-        check_calls(world)
-
-    run_without_errors(main(), caplog)
-
-
-async def test_a_game_of_the_day_is_shown_in_the_group(phones, clock, life, database, target) -> None:
-    async with life():
-        chat, (anya, _) = await greeted(phones, 2)
-        await settle(phones, chat, anya)
-        await begun(phones, chat, anya)
-        await play(phones, anya, hold=False)
-        await evening_of(chat, clock)
-        game = database.games[anya]
-        assert was_sent(phones, target, game)
-        assert await told(phones, anya, private(phones, anya), game)
-
-
-async def test_a_game_of_before_and_one_with_dice_of_their_own(phones, target) -> None:
-    chat, people = await greeted(phones, 1)
-    board = await started(phones, chat, people, "lightning", computers=1)
-    await stopped(phones, people[0], chat)
-    assert await told(phones, people[0], chat, game_of(board))
-    with opened(target) as db:
-        db.execute("UPDATE games SET commitment_shown = NULL")
-    answer = (await ask(phones, people[0], chat, f"/verify g{game_of(board)}")).text
-    assert (SHOWN in answer, UNSHOWN in answer) == (False, False)
-    assert RU("verify-commitment-unknown", commitment="").partition("<")[0] in answer
-
-    message = await lobby(phones, chat, people, "yatzy")
-    await until(lambda: "🔒" in message.text, "the fingerprint")
-    await phones.tap(people[0], message, pack(PickOption(game_of(message), "dice", "own")))
-    await until(lambda: "🔒" not in message.text, "a lobby without it")

@@ -118,18 +118,3 @@ def test_commands_of_the_group_are_about_the_game_of_the_place_alone(tables) -> 
         await until(lambda: not awaited(panel_of(phones, people[0], game)), "the end of the table")
 
     tables(scene)
-
-
-def test_robots_play_for_whoever_has_blocked_the_bot_and_the_group_hears_nothing(tables) -> None:
-    async def scene(phones: Phones, opener: SideTables) -> None:
-        chat, (anya, bob) = await greeted(phones, 2)
-        for person in (anya, bob):
-            await met(phones, person)
-        phones.world.membership.block(bob)
-        await asyncio.sleep(QUIET)
-        before = calls_to(phones, chat)
-        game = await opener.begin(phones, chat, 1, [anya, bob])
-        await play_out(phones, [anya], game)
-        assert calls_to(phones, chat) == before
-
-    tables(scene)

@@ -117,18 +117,6 @@ async def test_a_robot_plays_until_they_touch_anything(games: ClockedGames) -> N
     assert await left(games) == LIVE, "they have missed nothing since"
 
 
-async def test_a_touch_while_the_robot_is_about_to_play_gives_the_turn_back(games: ClockedGames) -> None:
-    sleeper, other = await missed(games)
-    await decide(games, "seat", other)
-    games.now += 1
-    version = (await games.view()).version
-    await games.press(Hold(games.game, version, 2), sleeper)
-    games.now += 10
-    assert await games.computers() == []
-    assert await on_turn(games) == (sleeper, other)
-    assert (await games.view()).limit.deadline is not None
-
-
 async def test_who_has_left_the_table_comes_back_by_the_button_only(games: ClockedGames) -> None:
     sleeper, other = await missed(games)
     games.now += 1

@@ -2,9 +2,7 @@
 
 from collections.abc import AsyncIterator
 from datetime import datetime
-from itertools import pairwise
 from pathlib import Path
-from random import Random
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -21,7 +19,7 @@ from bot.rulebook.names import RulesName
 from bot.table.actions import By, GameService
 from bot.table.game import KeptStates, Transactions
 from bot.table.model import GameRow, GameView, Reply
-from bot.table.presses import DecideSleeper, PickRow, Sit, Start, Sure
+from bot.table.presses import PickRow, Sit, Start, Sure
 from bot.table.store import Games
 from bot.table.timers import Timers
 from engine.errors import OptionError
@@ -151,58 +149,6 @@ def test_the_end_of_the_night() -> None:
     spring = ZoneInfo("Europe/Berlin")  # the clock goes forward in this night
     at = datetime(2026, 3, 29, 1, 30, tzinfo=spring)
     assert Calendar(spring).after_night(at.timestamp()) - at.timestamp() == 6.5 * HOUR
-
-
-async def killed(tables: SlowTables, games: list[int], away: float) -> None:
-    """The bot dies and is back after so many seconds: every clock has stood still."""
-    before = [await tables.row(game) for game in games]
-    tables.now += away
-    tables.begin()
-    assert await tables.timers.resume() == pytest.approx(away)
-    for old, game in zip(before, games, strict=True):
-        row = await tables.row(game)
-        for column in ("deadline", "call_at"):
-            if getattr(old, column) is not None:
-                assert getattr(row, column) == pytest.approx(getattr(old, column) + away)
-
-
-async def act_in(tables: SlowTables, game: int, dice: Random) -> None:
-    """Somebody looks at a game: whoever is on turn may play, the others choose if the time is out."""
-    view = await tables.view(game)
-    if view.state != "playing":
-        return
-    mover = await tables.mover(game)
-    if view.limit.overdue is not None:
-        awake = next(s.user_id for s in view.seats if s.state == "in" and s.user_id != GENA.user_id)
-        press = DecideSleeper(game, view.version, view.limit.overdue, dice.choice(["wait", "turn"]))
-        assert (await tables.press(press, EVERYBODY[awake])).refusal is None
-    elif mover != GENA.user_id and dice.random() < 0.7:
-        await tables.play(game, EVERYBODY[mover])
-
-
-async def test_a_week_of_slow_games(tables: SlowTables) -> None:
-    dice = Random(0)
-    games = [
-        await tables.open(-1, ANYA, BOB, VIKA),
-        await tables.open(-2, VIKA, ANYA),
-        await tables.open(-3, BOB, VIKA, GENA),  # Gena sleeps all week
-    ]
-    begun = tables.now
-    while tables.now < begun + 7 * DAY:
-        await tables.wait(tables.now + dice.expovariate(1 / (3 * HOUR)))
-        if dice.random() < 0.1:
-            await killed(tables, games, dice.uniform(0.1, 10) * HOUR)
-        for game in dice.sample(games, 2):
-            await act_in(tables, game, dice)
-    assert len(tables.calls) > 10
-    assert tables.ran_out, "Gena's time ran out"
-    assert not any(night(at) for at in tables.ran_out)
-    assert not any(night(at) for at, _ in tables.calls)
-    for person in EVERYBODY:
-        times = [at for at, view in tables.calls if called(view) == person]
-        assert times, "everybody was called"
-        assert all(later - earlier >= DAY for earlier, later in pairwise(times))
-    assert len({view.game for _, view in tables.calls}) == len(games)
 
 
 async def test_a_turn_of_a_day_ends_after_the_night(tables: SlowTables) -> None:

@@ -25,7 +25,6 @@ from tests.play.thrown_dice import (
     public_strings,
     shown_by,
     thrown,
-    waits_for_the_dice,
 )
 
 REFUSED, UNHEARD, LATE = RU("dice-refused"), RU("dice-unheard"), RU("dice-late")
@@ -151,24 +150,3 @@ async def test_a_chat_may_do_without_and_one_person_alone_always_does(phones, ta
     await phones.board(other.id, Roll)
     assert thrown(chat) == thrown(other) == []
     assert not {REFUSED, UNHEARD, LATE} & set(phones.said(chat.id))
-
-
-@pytest.mark.bot(SWIFT)
-async def test_a_bot_that_stops_while_the_dice_fall_goes_on_with_what_is_missing(
-    phones, life, target
-) -> None:
-    async with life():
-        chat, people = group_of(phones.world, 2)
-        table = await lobby(phones, chat, people, "yacht")
-        phones.world.state.faults = ScriptedFaults("", "late")
-        tap = asyncio.create_task(phones.tap(people[0], table, data_of(table, Start)))
-        await until(lambda: len(attempts(target)) > 1, "the second attempt")
-        assert waits_for_the_dice(target)
-        tap.cancel()
-    phones.world.state.faults = ScriptedFaults()
-    (first,) = shown_by(thrown(chat))
-    async with life():
-        await phones.board(chat.id, Roll)
-        noted = attempts(target)
-        assert (noted[0], noted[1], len(noted)) == (str(first), "lost", 4)
-        assert values_of(target) == shown_by(thrown(chat))

@@ -2,21 +2,16 @@
 
 import asyncio
 from dataclasses import replace
-from unittest import mock
 
 import pytest
 
 from bot.ground.drawing import pack
 from bot.ground.timing import USUAL_TIMING
-from bot.sandbox.methods import call
-from bot.sandbox.model import ApiError, Chat, ChatMessage, too_many
-from bot.sandbox.state import WorldState
-from bot.sandbox.text import Json
-from bot.table.presses import ComeBack, ConfirmStop, DecideLeftSeat, DecideSleeper, Hold, Roll, TakeBack
+from bot.sandbox.model import Chat, ChatMessage
+from bot.table.presses import ComeBack, ConfirmStop, DecideLeftSeat, DecideSleeper, Hold, TakeBack
 from tests.play.boards import set_to
 from tests.play.panels import (
     at_once,
-    awaited,
     begun,
     begun_by,
     in_round,
@@ -26,9 +21,8 @@ from tests.play.panels import (
     takes_back,
     write,
 )
-from tests.play.phones import SWIFT, Phones, data_of, presses, until, version_of
-from tests.play.tables import over
-from tests.play.talk import RU, ask, first_offering, greeted, leave, leave_seat, offers
+from tests.play.phones import SWIFT, Phones, data_of, presses, until
+from tests.play.talk import RU, ask, first_offering, greeted, leave, offers
 from tests.rings import sampled
 from tests.world.machine import wall_clock
 
@@ -85,18 +79,6 @@ async def test_the_table_is_asked_in_time_and_told_who_is_missing(phones) -> Non
     await in_round(phones, anya, game, 3)
     await play_round(phones, [anya, bob], game)
     await asked(chat, 55)  # and who has missed nothing since
-
-
-@pytest.mark.bot(LIVE)
-async def test_after_the_first_row_everybody_has_a_minute(phones) -> None:
-    chat, (anya, bob), game = await at_once(phones, 2)
-    await panel(phones, anya, game)
-    await asyncio.sleep(80)
-    await write(phones, anya, game)
-    await asked(chat, 55, 70)
-    await write(phones, bob, game)
-    await until(lambda: not asking(chat), "the question to go")
-    await in_round(phones, anya, game, 2)
 
 
 @pytest.mark.bot(LIVE)
@@ -159,14 +141,6 @@ async def test_without_a_clock_nobody_is_hurried_and_a_slow_round_takes_longer(p
     await in_round(phones, anya, game, 2)
 
 
-@pytest.mark.bot(replace(LIVE, rest=300.0))
-async def test_when_everybody_sleeps_the_game_is_put_away(phones) -> None:
-    chat, (anya, _), game = await at_once(phones, 2)
-    await write(phones, anya, game)
-    await asked(chat)
-    await phones.told(chat.id, RU("game-put-away", game=game)[:10])
-
-
 @pytest.mark.parametrize("choice", ["remove", "member"])
 @pytest.mark.bot(LIVE)
 async def test_who_is_taken_out_has_no_card_any_more_and_a_team_goes_on_without_them(phones, choice) -> None:
@@ -189,29 +163,6 @@ async def test_who_is_taken_out_has_no_card_any_more_and_a_team_goes_on_without_
     await in_round(phones, vika, game, 3)
 
 
-def test_a_board_asks_by_an_edit_if_its_new_message_does_not_arrive(evening) -> None:
-    refused = []
-
-    def failing(state: WorldState, method: str, raw: Json, uploads: dict[str, object]) -> tuple[int, Json]:
-        if method == "sendMessage" and "⌛" in str(raw.get("text")):
-            refused.append(raw)
-            error = too_many(15) if len(refused) == 1 else ApiError(500, "Internal Server Error")
-            return error.code, error.answer()
-        return call(state, method, raw, uploads)
-
-    async def scene(phones: Phones) -> None:
-        chat, people, game = await at_once(phones, 2)
-        await write(phones, people[0], game)
-        mine = panel_of(phones, people[0], game)
-        while len(refused) <= 1:  # the game is shown, also between the two attempts
-            await phones.tap(people[0], mine, pack(Roll(game, version_of(mine) or 0)))
-            await asyncio.sleep(1.0)
-        await until(lambda: bool(asking(chat)), "the question")
-
-    with mock.patch("bot.sandbox.methods.call", failing):
-        evening(scene, LIVE)
-
-
 @pytest.mark.parametrize("choice", ["computer", "remove"])
 @pytest.mark.bot(SWIFT)
 async def test_who_leaves_in_a_round_leaves_the_choice_to_the_others(phones, choice) -> None:
@@ -230,19 +181,6 @@ async def test_who_leaves_in_a_round_leaves_the_choice_to_the_others(phones, cho
     await in_round(phones, vika, game, 3)
     if choice == "computer":
         await until(lambda: RU("panel-away-robot") in shown.text, "the card of who has left")
-
-
-@pytest.mark.bot(SWIFT)
-async def test_who_is_left_alone_may_play_on_and_when_all_have_left_it_is_over(phones) -> None:
-    chat, (anya, bob), game = await at_once(phones, 2)
-    await play_round(phones, [anya, bob], game)
-    board = await leave_seat(phones, bob, chat)
-    await phones.tap(anya, board, data_of(board, DecideLeftSeat))
-    await write(phones, anya, game)
-    await in_round(phones, anya, game, 3)
-    await leave(phones, anya, chat)
-    await until(lambda: over(phones, chat), "the end")
-    await until(lambda: not awaited(panel_of(phones, anya, game)), "no card to play on")
 
 
 @pytest.mark.bot(SWIFT)

@@ -2,7 +2,6 @@
 
 import asyncio
 from typing import Any
-from unittest import mock
 
 import pytest
 
@@ -10,13 +9,12 @@ from bot.ground.drawing import pack
 from bot.ground.outbox.sender import Sender
 from bot.ground.values import Place
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.presses import Hold, OpenMenu, PickOption, Roll, Start
+from bot.table.presses import Hold, OpenMenu, PickOption, Start
 from bot.table.show.pace import GATHERING
-from engine.play.turn import Due
 from tests.play.boards import calls_of
 from tests.play.panels import at_once, in_private, in_round, panel, panel_of, play_round, write
-from tests.play.phones import SWIFT, Phones, data_of, game_of, presses, until, version_of
-from tests.play.tables import lobby, started
+from tests.play.phones import SWIFT, Phones, data_of, game_of, presses, until
+from tests.play.tables import lobby
 from tests.play.talk import QUIET, RU, gone, greeted, held
 from tests.rings import sampled
 
@@ -163,32 +161,3 @@ def test_rows_of_others_come_together_and_a_round_that_opens_without_spacing(eve
 
     monkeypatch.setattr(Sender, "show", noted)
     evening(scene)
-
-
-def test_a_last_throw_after_which_no_row_is_left_ends_the_turn(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        _, people, game = await at_once(phones, 2, "thrift", options={"card": "short"})
-        mine = await panel(phones, people[0], game)
-        toast = ""
-        for version in (2, 4):  # a throw and its faces are two lines of the record
-            await until(lambda: version_of(mine) == version, "the dice")  # noqa: B023 - waited for here
-            toast = await phones.tap(people[0], mine, pack(Roll(game, version)))
-        assert "ход окончен" in toast, toast
-
-    def worthless(_secret: bytes, _client: str, due: Due) -> tuple[int, ...]:
-        """Dice that fit no row of a short card of thrift."""
-        return (2, 4, 5, 2, 4)[: len(due.positions)]
-
-    with mock.patch("bot.table.game.faces", worthless):
-        evening(scene)
-
-
-async def test_a_forged_tap_makes_no_panel_of_another_message(phones) -> None:
-    _, people, game = await at_once(phones, 2)
-    mine = await panel(phones, people[0], game)
-    private = phones.world.state.chats[people[0]]
-    other = await started(phones, private, [people[0]], "yatzy")
-    before, version = other.text, version_of(mine)
-    await phones.tap(people[0], other, pack(Roll(game, version)))
-    await until(lambda: mine.deleted or version_of(mine) == version + 2, "the dice")
-    assert (mine.deleted, other.text) == (False, before)

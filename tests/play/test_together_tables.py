@@ -56,27 +56,6 @@ async def test_two_games_of_two_groups_are_never_mixed_up(phones) -> None:
     assert second.title in turns.text
 
 
-@pytest.mark.bot(SWIFT)
-async def test_a_game_in_a_topic_and_one_in_the_forum_beside_it(phones) -> None:
-    chat, people = await greeted(phones, 2, kind="forum")
-    topic = phones.world.membership.add_topic(people[0], chat.id, "Кости").id
-    one = await begun(phones, chat, people)
-    two = await begun(phones, chat, people, "international", thread=topic)
-    await play_round(phones, people, one)
-    await play_round(phones, people, two)
-    for person in people:
-        assert RU("preset-yatzy") in (await in_round(phones, person, one, 2)).text
-        shown = await in_round(phones, person, two, 2)
-        assert RU("preset-international") in shown.text
-        (board,) = [m for m in boards_of_rounds(chat, 2) if m.thread == topic]
-
-        def way(at: ChatMessage = shown) -> str:
-            (link,) = [b["url"] for row in at.keyboard or [] for b in row if "url" in b]
-            return str(link)
-
-        await until(lambda of=way, to=board: of().endswith(f"/{to.id}"), "the way to the topic")
-
-
 @pytest.mark.parametrize("private", [False, True])
 @pytest.mark.bot(SWIFT)
 async def test_one_person_and_robots_play_on_a_card_which_in_private_is_the_board(phones, private) -> None:
@@ -94,25 +73,6 @@ async def test_one_person_and_robots_play_on_a_card_which_in_private_is_the_boar
         return
     assert "лучше всего — " in await phones.tap(anya, shown, data_of(shown, Hint))
     assert "лучше всего — " in (await ask(phones, anya, chat, "/hint")).text
-
-
-@pytest.mark.bot(SWIFT)
-async def test_a_group_becomes_a_supergroup_in_the_middle_of_a_round_and_then_takes_nothing(phones) -> None:
-    chat, (anya, bob) = await greeted(phones, 2, kind="group")
-    game = await begun(phones, chat, [anya, bob])
-    await write(phones, anya, game)
-    there = phones.world.membership.migrate(chat.id)
-    await until(lambda: bool(boards_of_rounds(there, 1)), "the board, there")
-    await write(phones, bob, game)
-    await in_round(phones, anya, game, 2)
-    await until(lambda: bool(boards_of_rounds(there, 2)), "the board, there")
-    phones.world.state.refuse(there.id, 300)
-    for number in (2, 3):
-        await in_round(phones, anya, game, number)
-        await play_round(phones, [anya, bob], game)
-    await in_round(phones, bob, game, 4)
-    assert boards_of_rounds(there, 3) == []
-    await until(lambda: bool(boards_of_rounds(there, 4)), "the board")
 
 
 @pytest.mark.bot(SWIFT)

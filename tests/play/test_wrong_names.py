@@ -8,7 +8,7 @@ import pytest
 from bot.ground.drawing import pack
 from bot.rulebook.names import DropHouse, OpenHouseLobby, OpenLobby, ShowHouse, ShowRules
 from bot.sandbox.model import ChatMessage
-from bot.table.presses import Cancel, Roll, Sit
+from bot.table.presses import Cancel, Sit
 from engine.presets import WELL_KNOWN
 from tests.play.phones import PATIENT, Phones, data_of, game_of, presses, until
 from tests.play.tables import lobby, started
@@ -41,28 +41,6 @@ async def test_the_nearest_game_opens_by_a_tap_of_anybody(phones) -> None:
     toast = await phones.tap(people[2], opened, pack(Cancel(game_of(opened))))
     assert toast == RU("refusal-host-decides", name="Боб")
     assert await phones.tap(people[1], opened, pack(Cancel(game_of(opened)))) == RU("toast-cancelled")
-
-
-@pytest.mark.bot(LASTING)
-async def test_a_tap_is_refused_as_the_command_would_be(phones) -> None:
-    chat, people = await greeted(phones, 2)
-    pages = [await ask(phones, people[0], chat, f"/newgame {word}") for word in ("яхзи", "покр", "xyz")]
-    assert [press for _, press in offered(pages[2])] == [*map(OpenLobby, WELL_KNOWN[:3]), ShowRules("")]
-    assert "?" not in "".join(text for text, _ in offered(pages[2])), "nothing is near"
-    taps = [phones.tap(person, pages[0], pack(OpenLobby("yahtzee"))) for person in people]
-    assert set(await asyncio.gather(*taps)) == {RU("toast-opened"), RU("refusal-lobby-open")}
-    opened = await phones.board(chat.id, Sit)
-    await gone(pages[0])
-    said = await phones.tap(people[1], pages[1], pack(OpenLobby("pirate")))
-    assert said == RU("refusal-lobby-rules")
-    await gone(pages[1])
-    assert RU("preset-yahtzee") in (await phones.board(chat.id, Sit)).text
-    await until(lambda: opened.deleted, "the lobby to come down to the bottom")
-    table = await phones.board(chat.id, Sit)
-    await phones.press(people[0], table, RU("button-start"))
-    await phones.board(chat.id, Roll)
-    assert await phones.tap(people[1], pages[2], pack(OpenLobby("pirate"))) == RU("refusal-running")
-    assert not pages[2].deleted
 
 
 def test_rules_by_a_wrong_name_are_shown_by_a_tap_and_stay(evening) -> None:
