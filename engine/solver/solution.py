@@ -1,7 +1,7 @@
 """The solution of a ruleset: expected final scores of all cards and actions under best play."""
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 import numpy as np
 
@@ -19,6 +19,12 @@ from engine.solver.outlook import Choice, Lookup, Outlook
 from engine.solver.sampled_sd import sampled_sd
 from engine.solver.spread import Spread
 from engine.solver.state_space import StateSpace
+
+
+@lru_cache(maxsize=256)
+def _same_card(one: Ruleset, other: Ruleset) -> bool:
+    """Whether two rulesets give a card played by itself the same points."""
+    return one.of_card() == other.of_card()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +126,8 @@ class Solution:
             raise ValueError("expected a game with scorecards: where hands are compared there is no table")  # noqa: TRY004 - as below
         if game.mover is None or game.turn.thrown or not game.turn.roll:
             raise ValueError("expected a game in which dice have been rolled and somebody is to choose")
+        if not _same_card(game.ruleset, self.rules):
+            raise ValueError(f"expected a game by the rules that were solved, of {self.rules.preset}")
         return self.outlook(game.cards[game.mover]), game.turn
 
     def values_of(self, situations: Situations) -> Floats:
@@ -134,6 +142,10 @@ class Solution:
         """The state of a card; raises `ValueError` for an unreachable one."""
         mask = flags = earned = 0
         points = [0] * len(card.entries)
+        if len(points) != len(self.rules.rows):
+            raise ValueError(
+                f"expected a card of {len(self.rules.rows)} rows, of the {self.rules.preset} solved"
+            )
         for row, entry in enumerate(card.entries):
             if entry is not None:
                 mask |= 1 << row

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from bot.operation import doctor as tables
+from engine.analysis.win_chances import WinChances
+from engine.play.game import new_game
 from engine.presets import ruleset
 from engine.solver import cache
 from engine.solver.exchange import export, fault
@@ -65,3 +67,17 @@ def test_a_table_that_was_just_solved_does_not_contradict_itself(key, tmp_path):
     rules = ruleset(key, {"card": "short"})
     cache.load(rules, tmp_path)
     assert cache.stored(rules, tmp_path) is not None
+
+
+def test_a_table_of_other_rules_is_asked_for_nothing(solved):
+    table = solved("yatzy", card="short")
+    whole = new_game("yatzy", 2)
+    lying = new_game(ruleset("yahtzee", {"card": "short"}), 1).apply("throw 12345").apply("faces 66661")
+    with pytest.raises(ValueError, match="by the rules that were solved, of yatzy"):
+        table.advise(lying)
+    for ask in (lambda: table.final(whole.cards[0]), lambda: WinChances(table).chances(whole)):
+        with pytest.raises(ValueError, match="a card of 6 rows, of the yatzy solved"):
+            ask()
+    together = ruleset("yatzy", {"card": "short", "pace": "together"})
+    again = new_game(together, 2).focus(0).apply("throw 12345").apply("faces 66661")
+    assert table.advise(again)[0].action
