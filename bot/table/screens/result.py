@@ -393,9 +393,9 @@ def _best_card(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]
 
 
 def rating_lines(t: Texts, view: GameView) -> Iterator[str]:
-    """What the game has made of everybody's rating, if it counts."""
+    """What the game has made of everybody's rating, if it counts; nothing where it has moved none."""
     ratings = _ranked(view).ratings
-    if ratings:
+    if any(person.change for person in ratings):
         each = (
             t(
                 "finish-rating-person",

@@ -169,6 +169,18 @@ def test_the_winner_stays_in_sight_above_all_that_is_told_of_a_game(three):
     assert room.button_lines(shown) >= len(screen.buttons)
 
 
+@pytest.mark.parametrize(("changes", "told"), [((12, -12), True), ((0, 12), True), ((0, 0), False)])
+def test_ratings_that_have_not_moved_are_not_told(three, changes, told):
+    ratings = tuple(RatingView(100 + n, PEOPLE[n], 1043, each) for n, each in enumerate(changes))
+    for lines in (plain(result(three, ratings=ratings)).split("\n"), told_in_app(three, ratings)):
+        assert any("Рейтинг: " in line for line in lines) == told
+
+
+def told_in_app(three, ratings):
+    shown = three.view(state="over", ratings=ratings)
+    return list(finish.finish_around(T, shown))
+
+
 def ahead(*games, daily="tomorrow", everybody=True):
     left = tuple(UnratedView(100 + n, PEOPLE[n], each) for n, each in enumerate(games))
     return ComingView(daily, left, everybody)
