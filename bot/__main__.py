@@ -58,9 +58,10 @@ def _run(options: argparse.Namespace) -> int:
     if lacking := lacks(options.command, settings):  # before a database is brought up to date for nothing
         status = 2 if any(lack.lasts for lack in lacking) else 1
         return end(status, *(lack.line for lack in lacking), logged=runs)
-    gc.disable()  # what is loaded stays: to look through it again and again takes a sixth of a start
+    gc.disable()  # what is loaded stays: to look through it again and again takes a quarter of a start
     from bot import commands  # noqa: PLC0415 - they load the whole bot
 
+    gc.freeze()
     gc.enable()
     return commands.run(options, settings, redact)
 

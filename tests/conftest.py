@@ -13,7 +13,6 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bot import app
 from bot.ground.store import sqlite
 from bot.ground.tasks import exempt_present_objects
 from bot.table import game
@@ -90,8 +89,6 @@ def _what_each_bot_begins_with_is_there() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(game, "rehearse", cache(game.rehearse))
         patch.setattr(sqlite, "migrate", databases.migrate_by_copy)
-        for module in (sqlite, app):
-            patch.setattr(module, "load_migrations", databases.read_once)
         yield
 
 

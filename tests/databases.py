@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from bot.ground.store.base import Database
 from bot.ground.store.sqlite import load_migrations, migrate, version_of
@@ -17,25 +16,15 @@ def migrate_by_copy(db: sqlite3.Connection, path: Path, migrations: Sequence[str
     It becomes a copy of one that was migrated before.
     """
     (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    if not tables and not version_of(db, len(migrations)) and tuple(migrations) == _all():
+    if not tables and not version_of(db, len(migrations)) and migrations == load_migrations():
         _newest().backup(db)
     migrate(db, path, migrations)
 
 
 @cache
-def _all() -> tuple[str, ...]:
-    return tuple(load_migrations())
-
-
-def read_once(*given: Any, **named: Any) -> list[str]:
-    """What `load_migrations` does; those of the program are read once a run."""
-    return load_migrations(*given, **named) if given or named else list(_all())
-
-
-@cache
 def _newest() -> sqlite3.Connection:
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    migrate(db, Path(), _all())
+    migrate(db, Path(), load_migrations())
     return db
 
 

@@ -543,7 +543,7 @@ _TABLES = (
 )
 
 
-def schema_load() -> list[str]:
+def schema_load() -> Sequence[str]:
     """The texts of the files in order; the last one makes the version of the program."""
     return load_migrations(MIGRATIONS / "postgres", FIRST)
 

@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AsyncExitStack, closing, suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from time import perf_counter
 from typing import Final, Literal, Self, TypeVar
@@ -230,16 +230,15 @@ _UPDATED_FROM = "updated_from"  # a mark, while an update is under way
 _NAME = re.compile(r"(\d{4})_\w+\.sql")
 
 
-def load_migrations(folder: Path = MIGRATIONS / "sqlite", first: int = 1) -> list[str]:
+@cache
+def load_migrations(folder: Path = MIGRATIONS / "sqlite", first: int = 1) -> tuple[str, ...]:
     """The texts of `0001_*.sql`, `0002_*.sql`, ... in order, from the `first` number on."""
     found = sorted(
         (int(match[1]), file) for file in folder.iterdir() if (match := _NAME.fullmatch(file.name))
     )
     if [number for number, _ in found] != list(range(first, first + len(found))):
-        raise StoreError(
-            f"the migrations in {folder} are not numbered {first}, {first + 1}, {first + 2}, ..."
-        )
-    return [file.read_text(encoding="utf-8") for _, file in found]
+        raise StoreError(f"the migrations in {folder} are not numbered {first}, {first + 1}, ...")
+    return tuple([file.read_text(encoding="utf-8") for _, file in found])
 
 
 def version_of(db: sqlite3.Connection, newest: int) -> int:

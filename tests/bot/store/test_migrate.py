@@ -150,7 +150,7 @@ def test_the_migrations_of_the_program_are_numbered_without_gaps(tmp_path):
     with pytest.raises(StoreError, match="not numbered"):
         load_migrations(tmp_path)
     (tmp_path / "0002_c.sql").write_text("SELECT 2")
-    assert load_migrations(tmp_path) == ["SELECT 1", "SELECT 2", "SELECT 1"]
+    assert load_migrations(tmp_path) == ("SELECT 1", "SELECT 2", "SELECT 1")
 
 
 BEFORE_CLOCKS = f"""
