@@ -22,9 +22,9 @@ COPY --from=built /app /app
 WORKDIR /app
 USER bot
 VOLUME /data
-# SQLite packs a database in a file beside it, not in /tmp, which is memory.
+# SQLite packs a database in a file beside it, not in /tmp, which is memory. One heap for all threads: 3 MB less.
 ENV PATH=/usr/local/bin:/bin LANG=C.UTF-8 PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 \
-    DATABASE_PATH=/data/bot.db SQLITE_TMPDIR=/data
+    MALLOC_ARENA_MAX=1 DATABASE_PATH=/data/bot.db SQLITE_TMPDIR=/data
 
 # `podman build` keeps it with --format docker; deploy/podman has it as well.
 HEALTHCHECK --interval=1m --timeout=10s --start-period=30s CMD ["python", "-m", "bot", "health"]

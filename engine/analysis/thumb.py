@@ -49,6 +49,8 @@ _LEAST = 0.25
 """The variance of a sum that is certain: half a point either way."""
 _FOLLOWED = 2
 """How often those who throw for the best hand are taken to know that others do."""
+_LIVELY = 128
+"""Turns whose estimates are kept, 15 KB each: more tables at a time Telegram does not let a bot show."""
 _DIGITS = 9
 """Decimals of an estimate: two that are equal must not differ by the order in which their sums were taken."""
 
@@ -324,7 +326,7 @@ def _shift(bonus: HighLow, usual: Mapping[str, float], name: str, points: Floats
     return times * (pips - usual[name]) * (1 if name == bonus.high else -1)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(_LIVELY)
 def _payments(rules: Ruleset, card: Card) -> Floats:
     """What every payment is worth, whatever rows are open."""
     sheet = _sheet(rules)
@@ -432,10 +434,10 @@ class _RoughTurn:
         return worth if self._rules.crossing else np.maximum(worth, 0.0)
 
 
-_turn = lru_cache(maxsize=256)(_RoughTurn)
+_turn = lru_cache(_LIVELY)(_RoughTurn)
 
 
-@lru_cache(maxsize=256)  # boards ask again while dice are held
+@lru_cache(_LIVELY)  # boards ask again while dice are held
 def _of_turn(game: ScorecardGame) -> Mapping[Action, float]:
     rules, turn, mover = game.ruleset, game.turn, game.order[game.position]
     card = game.cards[mover]

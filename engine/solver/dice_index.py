@@ -107,7 +107,7 @@ class DiceIndex:
         So a mean over rolls is six additions and one small product, instead of an operation for each size.
         """
         first, *smaller = self.sizes
-        chances = np.eye(len(self.keeps))[:, first]
+        chances = np.eye(len(self.keeps), first.stop - first.start, -first.start)
         for size, more in zip(smaller, self.more[1:], strict=True):
             chances[size] = chances[more].mean(axis=1)
         return np.ascontiguousarray(self.more[0].T), np.ascontiguousarray(chances[first.stop :])

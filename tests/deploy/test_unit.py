@@ -48,7 +48,7 @@ def test_it_runs_the_bot_which_may_write_where_its_database_is_and_is_hardly_exp
     )
     assert unit["User"] == ["dice-poker"]
     assert unit["ReadWritePaths"] == [f"{folder}/{database.parent}"]
-    assert unit["Environment"] == [f"SQLITE_TMPDIR={folder}/{database.parent}"]
+    assert unit["Environment"] == [f"SQLITE_TMPDIR={folder}/{database.parent}", "MALLOC_ARENA_MAX=1"]
     assert (unit["ProtectSystem"], unit["ProtectHome"], unit["PrivateTmp"]) == (["strict"], ["yes"], ["yes"])
     analyze, copy = program("systemd-analyze", "systemd"), tmp_path / UNIT.name
     text = UNIT.read_text("utf-8").replace("/srv/dice-poker/.venv/bin/python", sys.executable)
