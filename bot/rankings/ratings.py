@@ -7,8 +7,6 @@ from math import sqrt
 from operator import itemgetter
 from typing import Any, Final
 
-from openskill.models import PlackettLuce
-
 from bot.ground.store.base import Repository, Tx, set_mark
 from bot.rulebook.words import is_short
 from bot.table.model import RatingView, UnratedView
@@ -343,8 +341,6 @@ COMPUTERS: Final[dict[Level, Rating]] = {
 _BETA = 25.0 / 3.0
 _DRIFT = 25.0 / 300.0  # by which everybody is taken to change from game to game
 
-_MODEL = PlackettLuce(beta=_BETA, tau=0.0)
-
 
 def count(tx: Tx, game_id: int) -> None:
     """Count a game that has just ended, in its place among the games that count already.
@@ -509,11 +505,14 @@ def rate(teams: Sequence[Sequence[Rating]], ranks: Sequence[int]) -> list[list[R
     """
     if len(teams) < 2:  # noqa: PLR2004 - nobody to be compared with
         return [[replace(rating, games=rating.games + 1) for rating in team] for team in teams]
+    from openskill.models import PlackettLuce  # noqa: PLC0415 - a megabyte, and no start needs it
+
+    model = PlackettLuce(beta=_BETA, tau=0.0)
     shares = [
-        [_MODEL.rating(each.mu / len(team), sqrt(each.sigma**2 + _DRIFT**2) / len(team)) for each in team]
+        [model.rating(each.mu / len(team), sqrt(each.sigma**2 + _DRIFT**2) / len(team)) for each in team]
         for team in teams
     ]
-    found = _MODEL.rate(shares, ranks=[float(rank) for rank in ranks])
+    found = model.rate(shares, ranks=[float(rank) for rank in ranks])
     return [
         [
             Rating(share.mu * len(team), share.sigma * len(team), each.games + 1)

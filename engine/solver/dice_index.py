@@ -10,7 +10,7 @@ then by the low ones, then by the high ones. So adding a face moves whole blocks
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -161,10 +161,8 @@ def _filled(numbers: list[list[int]]) -> Ints:
     return np.array([[*some, *some[:1] * (most - len(some))] for some in numbers], dtype=np.intp).T.copy()
 
 
-@cache
-def _proper(roll: Dice) -> frozenset[Dice]:
-    smaller = one_less(roll)
-    return frozenset(smaller).union(*(_proper(less) for less in smaller if less))
+def _proper(roll: Dice) -> set[Dice]:
+    return {part for size in range(len(roll)) for part in combinations(roll, size)}
 
 
 def _of(faces: Dice, size: int) -> tuple[Dice, ...]:

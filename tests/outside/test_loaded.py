@@ -32,7 +32,13 @@ def test_nothing_is_loaded_that_nobody_has_asked_for() -> None:
     bot = loaded("import bot.commands")
     assert "bot.app" in bot
     assert not bot & {
-        *("aiohttp.web", "prometheus_client", "bot.operation.status_pages", "bot.ground.telegram.webhook"),
+        *(
+            "aiohttp.web",
+            "prometheus_client",
+            "openskill",
+            "bot.operation.status_pages",
+            "bot.ground.telegram.webhook",
+        ),
         *("bot.miniapp.server", "bot.miniapp.state"),
     }
     engine = loaded("import engine.cli")
