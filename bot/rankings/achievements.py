@@ -60,7 +60,7 @@ def feats(game: Game, outcome: Outcome, seat: int, seats: Sequence[SeatRow]) -> 
     if isinstance(game, ScorecardGame):
         yield from _thrown(game, seat)
     if isinstance(game, BankGame) and outcome.winners == (seat,) and len(game.active) > 1:
-        yield from _pressed(game, seat)
+        yield from _pressed(game, seat, full=full)
     if isinstance(game, ScorecardGame) and full:
         left = {each.seat for each in leavers_of(seats)}
         others = [other for other in game.active if other != seat and other not in left]
@@ -70,14 +70,15 @@ def feats(game: Game, outcome: Outcome, seat: int, seats: Sequence[SeatRow]) -> 
     yield from _at_table(game, outcome, seat, seats, full=full)
 
 
-def _pressed(game: BankGame, seat: int) -> Iterator[str]:
+def _pressed(game: BankGame, seat: int, *, full: bool) -> Iterator[str]:
     """How a game was won in which luck is pressed."""
     last, others = game.last, [game.points[each] for each in game.active if each != seat]
     if game.won == seat:
         yield "five_at_once"
     elif game.reached not in {seat, None}:
         yield "last_round"
-    if last is not None and last.seat == seat and last.banked and last.gathered * BIG >= game.ruleset.goal:
+    banked = last is not None and last.seat == seat and last.banked
+    if full and last is not None and banked and last.gathered * BIG >= game.ruleset.goal:
         yield "big_turn"
     if len(others) >= _COMPANY - 1 and not any(others):
         yield "dry"

@@ -463,7 +463,7 @@ def press_rules_screen(t: Texts, rules: BankRules, clock: Clock | None = None) -
         *(f"• {line}" for line in fine),
     ]
     text = _unfolding(t, rules, clock, brief=_press_brief(t, rules, facts, told), full=full, facts=facts)
-    return Screen(text, ((key(t("button-rules-all"), ShowRules("")),),))
+    return Screen(text, (*_other_card(t, rules), (key(t("button-rules-all"), ShowRules("")),)))
 
 
 def _press_brief(
@@ -710,8 +710,8 @@ def _advice(t: Texts, rules: Ruleset) -> Iterator[Keys]:
         yield (key(t("button-advice"), ShowAdvice(rules.preset)),)
 
 
-def _other_card(t: Texts, rules: Ruleset) -> Iterator[Keys]:
-    """The way from a full card to the short one, and back."""
+def _other_card(t: Texts, rules: Rules) -> Iterator[Keys]:
+    """The way from a game to its short form, and back."""
     family, short = family_of(rules), short_form(rules)
     other = rules.preset if family == short else short
     if other is not None:

@@ -1,7 +1,7 @@
 """The vocabulary of the game: texts of presets, options, rows, hands, throws, actions and numbers."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -13,7 +13,6 @@ from bot.ground.texts.message import _UNBROKEN, DiceFaces, Message, say
 from engine.errors import OptionError
 from engine.players.levels import Level
 from engine.presets import PRESETS, changed_options, ruleset
-from engine.presets.common import ScorecardPreset
 from engine.records.telegram_dice import reels
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule, changes
 from engine.rules.bank_rules import BankRules
@@ -37,23 +36,21 @@ from engine.rules.sheet import (
 )
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
-# Families of rules, which rankings keep apart: each game, with a short card, and with several columns.
+# Families of rules, which rankings keep apart: each game, its short form, and with several columns.
 #
 # The key of a family is that of its preset, with `-columns` behind it for a card that an option gives more
-# than one column, and `-short` last for a short card; results keep it. Lists name those with one column.
+# than one column, and `-short` last for a short card or a nearer goal; results keep it. Lists name those
+# with one column.
 
 
 _SHORT: Final = "-short"
-_CARD: Final = {"card": "short"}
 _COLUMNS: Final = "-columns"
 _ONE_COLUMN: Final = {"columns": 1, "announced": "off"}
 """The options that add columns to a card, where a game has them, as they are without any more."""
 _MOST_COLUMNS: Final = {"columns": 3}
 
-SHORT_FAMILIES: Final = tuple(
-    key + _SHORT for key, kind in PRESETS.items() if issubclass(kind, ScorecardPreset)
-)
-"""The families of short cards, in the order of presets."""
+SHORT_FAMILIES: Final = tuple(key + _SHORT for key, kind in PRESETS.items() if kind.lightning)
+"""The families of short games, in the order of presets."""
 
 FAMILIES: Final = (*PRESETS, *SHORT_FAMILIES)
 """All families in lists of games, by the names that people type."""
@@ -72,8 +69,13 @@ def family_stored(preset: str, options: str) -> str:
 
 def _key(preset: str, options: dict[str, str | int]) -> str:
     more = any(options.get(key, one) != one for key, one in _ONE_COLUMN.items())
-    short = options.items() >= _CARD.items()
+    short = bool(_lightning(preset)) and options.items() >= _lightning(preset).items()
     return preset + _COLUMNS * more + _SHORT * short
+
+
+def _lightning(preset: str) -> Mapping[str, str | int]:
+    """The options of a short game of a preset, which may be one that is not known any more."""
+    return PRESETS[preset].lightning if preset in PRESETS else {}
 
 
 def preset_of(family: str) -> str:
@@ -82,7 +84,7 @@ def preset_of(family: str) -> str:
 
 
 def is_short(family: str) -> bool:
-    """Whether the cards of a family are short."""
+    """Whether the games of a family are short ones."""
     return family.endswith(_SHORT)
 
 
@@ -94,7 +96,7 @@ def one_column_of(family: str) -> str | None:
 
 def usual_rules(family: str) -> Rules:
     """The rules of a family, all other options at their defaults; raises `OptionError` for an unknown one."""
-    options: dict[str, object] = {**_CARD} if is_short(family) else {}
+    options: dict[str, object] = {**_lightning(preset_of(family))} if is_short(family) else {}
     if one_column_of(family) is not None:
         options |= _MOST_COLUMNS
     return ruleset(preset_of(family), options)
@@ -103,11 +105,11 @@ def usual_rules(family: str) -> Rules:
 def own_options(rules: Rules) -> dict[str, str | int]:
     """The options of a ruleset that differ from the usual ones of its family, and mean something."""
     told = {change.key: change.value for change in changes(rules)}
-    return {key: value for key, value in told.items() if {key: value} != _CARD}
+    return {key: value for key, value in told.items() if _lightning(rules.preset).get(key) != value}
 
 
 def short_form(rules: Rules) -> str | None:
-    """The family of the short card of a game; None for a game without a card."""
+    """The family of the short form of a game; None for a game without one."""
     family = rules.preset + _SHORT
     return family if family in SHORT_FAMILIES else None
 
@@ -177,7 +179,9 @@ def game(rules: Rules) -> Message:
 
 def family_line(key: str) -> Message:
     """What a family of rules is, in a few words."""
-    return say("short-line" if is_short(key) else f"preset-{preset_of(key)}-line")
+    if is_short(key):
+        return say("short-line-card" if "card" in _lightning(preset_of(key)) else "short-line-goal")
+    return say(f"preset-{preset_of(key)}-line")
 
 
 def family_for(key: str) -> Message:

@@ -23,7 +23,7 @@ from bot.rulebook.words import FAMILIES, HouseView, short_form, usual_rules
 from bot.table.model import Refusal, Reply, refuse
 from bot.table.store import Games, Seats
 from engine.errors import OptionError
-from engine.presets import FIRST, changed_options, preset, ruleset, sensible
+from engine.presets import FIRST, PRESETS, changed_options, preset, ruleset, sensible
 from engine.records.rules_code import RulesCodeError, decode, looks_like
 from engine.rules.options import options_of
 from engine.rules.showdown_rules import Rules
@@ -51,10 +51,10 @@ def find(tx: Tx, chat_id: int, name: RulesName) -> Rules | Reply:
 
 
 def _short_form(rules: Rules) -> Rules:
-    """These rules with a short card, less what makes no sense then; the first game's, if there is no card."""
+    """The short form of these rules, less what makes no sense then; the first game's, if there is none."""
     if short_form(rules) is None:
         return _short_form(ruleset(FIRST))
-    return sensible(rules.preset, {**changed_options(rules), "card": "short"})
+    return sensible(rules.preset, {**changed_options(rules), **PRESETS[rules.preset].lightning})
 
 
 def saved(tx: Tx, chat_id: int, house: int) -> Rules | Reply:

@@ -17,16 +17,17 @@ Pig: https://tabletop-research.fandom.com/wiki/Pig, http://ourpastimes.com/rules
 """
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
+from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal
 
 from engine.errors import ClashError
 from engine.presets.common import Preset, Switch
 from engine.rules.bank_rules import BankRules, Combination, Ending, Hot
 from engine.rules.multisets import Dice
-from engine.rules.options import NumberRange
+from engine.rules.options import NumberRange, OptionValue
 from engine.rules.patterns import FACES
 from engine.rules.ruleset import DiceSource, Order, Settlement, TableLuck, TablePace, TieBreak
 
@@ -142,6 +143,7 @@ class Zonk(BankPreset):
     """Six dice, to 10,000: ones, fives, three and more of a kind, 1 to 6, three pairs."""
 
     title: ClassVar[str] = "Zonk"
+    lightning: ClassVar[Mapping[str, OptionValue]] = MappingProxyType({"goal": 3000})
     size: ClassVar[int] = 6
     usual_goal: ClassVar[int] = 10_000
     usual_rounds: ClassVar[int] = 20
@@ -180,6 +182,7 @@ class Thousand(BankPreset):
     """Five dice, to 1,000: a way in, barrels, fines, and a sum that falls to nothing."""
 
     title: ClassVar[str] = "Thousand"
+    lightning: ClassVar[Mapping[str, OptionValue]] = MappingProxyType({"goal": 500})
     size: ClassVar[int] = 5
     usual_goal: ClassVar[int] = 1000
     usual_rounds: ClassVar[int] = 30
@@ -218,6 +221,7 @@ class FiveDice(BankPreset):
     """Five dice, to 5,000: four of a kind pay thousands, five win at once."""
 
     title: ClassVar[str] = "Five dice"
+    lightning: ClassVar[Mapping[str, OptionValue]] = MappingProxyType({"goal": 2000})
     size: ClassVar[int] = 5
     usual_goal: ClassVar[int] = 5000
     usual_rounds: ClassVar[int] = 15
@@ -252,6 +256,7 @@ class Pig(BankPreset):
     """One die, to 100: pips add up until a one takes the turn; with two dice, two ones take everything."""
 
     title: ClassVar[str] = "Pig"
+    lightning: ClassVar[Mapping[str, OptionValue]] = MappingProxyType({"goal": 50})
     size: ClassVar[int] = 1
     usual_goal: ClassVar[int] = 100
     usual_rounds: ClassVar[int] = 10

@@ -1,9 +1,10 @@
 """Base classes of presets: the options of the table, and the rows that many games share."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Literal
 
 from engine.errors import ClashError
@@ -53,10 +54,12 @@ class Preset(ABC):
             for ever. Since 2: rolls for the order find who begins, and play goes on around the table; a
             deal is begun by the next seat still in; a round is won by all points of a turn; options without
             sense are refused.
+        lightning: the options of a short game of it; empty where there is none.
     """
 
     title: ClassVar[str]
     revision: ClassVar[int] = 2
+    lightning: ClassVar[Mapping[str, OptionValue]] = MappingProxyType({})
 
     @abstractmethod
     def ruleset(self, key: str, revision: int) -> Rules:
@@ -91,6 +94,7 @@ class ScorecardPreset(Preset):
         short_card: keys of the rows that the short card keeps of `rows`.
     """
 
+    lightning: ClassVar[Mapping[str, OptionValue]] = MappingProxyType({"card": "short"})
     short_card: ClassVar[tuple[str, ...]] = SHORT_CARD
 
     order: Order = "join"

@@ -6,6 +6,7 @@ import pytest
 
 from bot.sandbox.model import Chat, ChatMessage
 from bot.table.presses import AddFace, BankTurn, Hint, Hold, Rematch, Reroll, Roll, TakeBack
+from engine.presets import PRESETS
 from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.play.own_dice import own_game
@@ -16,7 +17,8 @@ from tests.play.talk import RU, ask, offers
 from tests.rings import sampled
 from tests.world.machine import run
 
-LOWER = {"zonk": "3000", "thousand": "500", "five-dice": "3000", "pig": "50"}
+LOWER = {key: str(PRESETS[key].lightning["goal"]) for key in ("zonk", "thousand", "five-dice", "pig")}
+"""The goals of lightning games."""
 
 
 @pytest.mark.parametrize("preset", sampled(LOWER, ["thousand"]))
@@ -25,11 +27,11 @@ def test_three_and_a_robot_play_by_presses_and_the_pages_tell_of_it(target: Path
         async with bot_in(quick_world(), target, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 3)
             await started(phones, chat, people, preset, computers=1, options={"goal": LOWER[preset]})
-            assert RU("board-card", preset=RU(f"preset-{preset}")) in phones.newest(chat.id).text
+            assert RU("board-card", preset=RU(f"preset-{preset}-short")) in phones.newest(chat.id).text
             end = await play_out(phones, chat)
             assert "🏆" in end.text
             assert "✅" in (await ask(phones, people[0], chat, "/verify")).text
-            assert RU(f"preset-{preset}") in (await ask(phones, people[0], chat, "/score")).text
+            assert RU(f"preset-{preset}-short") in (await ask(phones, people[0], chat, "/score")).text
             sent = await ask(phones, people[0], chat, "/export")
             record = parse_record(sent.document.data.decode())
             assert verify(record).fair

@@ -271,7 +271,7 @@ def built_in_code():
     yield from (f"zone-{zone.replace('/', '-')}" for zone in NAMED)
     yield from (f"category-{category}" for category in (*CATEGORIES, SAVED, SHORT))
     yield from (f"preset-{family}" for family in SHORT_FAMILIES)
-    yield from ("short-line", "short-for")
+    yield from ("short-for",)
     for row in ROWS:
         yield f"row-{row}"
     yield from (f"row-{face}-short" for face in (*UPPER_KEYS, *CARD_TITLES))
