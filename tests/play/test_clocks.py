@@ -8,7 +8,7 @@ import pytest
 from bot.ground.drawing import pack
 from bot.ground.timing import USUAL_TIMING
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.presses import ComeBack, ConfirmLeave, DecideSleeper, Hold, PickInner, PickRow, Roll
+from bot.table.presses import ComeBack, DecideSleeper, Hold, PickInner, PickRow, Roll
 from tests.databases import opened
 from tests.play.phones import (
     SWIFT,
@@ -22,7 +22,7 @@ from tests.play.phones import (
     version_of,
 )
 from tests.play.tables import begun, over, started
-from tests.play.talk import RU, ask, gone, greeted, offers
+from tests.play.talk import RU, gone, greeted, offers
 from tests.presses import parse
 from tests.world.machine import wall_clock
 
@@ -174,18 +174,3 @@ async def test_a_question_outlives_the_bot(phones, life, target) -> None:
         board = await decided(phones, chat, other, "turn")
         assert mover_of(phones, chat, board) == other != sleeper
         assert "⏳" in board.text
-
-
-@pytest.mark.bot(QUICK)
-async def test_nobody_hurries_whoever_plays_alone_or_is_left_alone(phones) -> None:
-    chat, people = await greeted(phones, 2)
-    board = await started(phones, chat, people, "pirate")
-    assert "⏳" in board.text
-    mover = mover_of(phones, chat, board)
-    other = next(p for p in people if p != mover)
-    question = await ask(phones, other, chat, "/leave")
-    await phones.tap(other, question, data_of(question, ConfirmLeave))
-    await until(lambda: "⏳" not in board.text, "the clock to stop")
-    alone = phones.world.state.chats[people[0]]
-    board = await started(phones, alone, people[:1], "pirate", computers=1)
-    assert "⏳" not in board.text

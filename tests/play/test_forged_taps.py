@@ -9,7 +9,7 @@ from bot.rankings.model import ShowTop
 from bot.rulebook.names import ShowRules
 from bot.table.presses import Dismiss, Hold, Sit
 from tests.databases import opened
-from tests.play.phones import data_of, until
+from tests.play.phones import data_of
 from tests.play.tables import lobby, started
 from tests.play.talk import QUIET, RU, ask, first_roll, greeted, offers
 
@@ -80,18 +80,3 @@ async def test_a_tap_in_the_name_of_a_group_is_refused_in_words(phones) -> None:
     message = await lobby(phones, chat, people[:1])
     chat.members[ANONYMOUS_ADMIN] = "administrator"
     assert await phones.tap(ANONYMOUS_ADMIN, message, data_of(message, Sit)) == RU("refusal-anonymous")
-
-
-async def test_a_list_of_house_rules_is_turned_page_by_page(phones) -> None:
-    chat, people = await greeted(phones, 1)
-    await lobby(phones, chat, people, "yatzy")
-    for number in range(10, 20):
-        await ask(phones, people[0], chat, f"/house Правила {number}")
-    page = await ask(phones, people[0], chat, "/house")
-    assert "Правила 17" in page.text
-    assert "Правила 18" not in page.text
-    assert await phones.press(people[0], page, "2 / 2") == RU("toast-houses")
-    await until(lambda: "Правила 19" in page.text, "the second page")
-    assert "Правила 10" not in page.text
-    await phones.press(people[0], page, "◀")
-    await until(lambda: "Правила 10" in page.text, "the first page")

@@ -120,19 +120,3 @@ async def test_a_group_decides_about_hints_for_those_who_practise_in_it(phones) 
     await phones.tap(people[0], board, data_of(board, Roll))
     assert RU("refusal-stale", dice="") in await phones.tap(people[0], board, old)
     assert "На глаз" in (await ask(phones, people[0], chat, "/hint")).text
-
-
-async def test_there_are_no_hints_against_people_wherever_they_are_wanted(phones) -> None:
-    chat, people = await greeted(phones, 2)
-    page = await ask(phones, people[0], chat, "/settings")
-    await phones.tap(people[0], page, pack(SetSetting("hints", "on")))
-    board = await started(phones, chat, people, "yatzy", computers=1)
-    mover, _ = await first_roll(phones, chat)
-    assert not offers(board, Hint)
-    forged = pack(Hint(1, version_of(board)))
-    assert await phones.tap(mover, board, forged) == RU("refusal-hint-rated")
-    other = next(p for p in people if p != mover)
-    assert "Сейчас ходит" in await phones.tap(other, board, forged)
-    assert await phones.tap(people[0], page, pack(SetSetting("hints", "off"))) == "Подсказки: нет"
-    for forged in ("!:hints:maybe", "!:nosuch:on", "!:chat_id:7", "!:1"):
-        assert await phones.tap(people[0], page, forged) == RU("refusal-unknown-button")

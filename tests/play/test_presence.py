@@ -103,17 +103,6 @@ async def test_a_tap_on_what_is_left_of_a_bot_does_not_say_that_it_is_back(phone
     await until(lambda: board.deleted or offering(chat, Roll)[-1].id == board.id, "one board")
 
 
-async def test_what_it_can_write_to_the_bot_is_in_though_no_update_has_said_so(phones, target) -> None:
-    """The update was lost with the process that had fetched it; the clocks of the game stood for ever."""
-    chat, people = await greeted(phones, 2)
-    board = await started(phones, chat, people, "pirate")
-    mover, _ = await first_roll(phones, chat)
-    await thrown_out(phones, target, people[0], chat)
-    chat.members[phones.world.state.bot.id] = "member"
-    await phones.tap(mover, board, data_of(board, Hold))
-    await until(lambda: left_at(target, chat) is None, "it to be taken up again")
-
-
 async def test_a_removal_that_is_told_late_is_one_no_more(phones, target) -> None:
     chat, people = await greeted(phones, 2)
     state, updates = phones.world.state, phones.world.state.updates

@@ -16,7 +16,6 @@ from bot.table.presses import Roll
 from bot.table.show.drawing import draw
 from bot.table.show.presenter import GameMessages
 from tests.play.clocked_games import BOB, CHAT, ClockedGames
-from tests.play.phones import until
 from tests.world.machine import open_store
 
 BOARD, OTHER = 77, 78
@@ -77,28 +76,4 @@ async def test_what_was_read_before_a_press_is_not_shown_after_it(
     await messages.resume(None)
     await messages.close()
     assert (await games.view()).progress.game.turn.roll == 2
-    assert sender.board == [await drawn(games)]
-
-
-async def test_without_a_press_every_board_is_shown(games: ClockedGames) -> None:
-    sender = Screens()
-    messages = GameMessages(games.service, games.chats, sender)
-    await messages.resume(None)
-    await messages.close()
-    assert sender.board == [await drawn(games)]
-
-
-async def test_what_waited_for_a_new_board_that_never_came_is_shown_on_the_old_one(
-    games: ClockedGames,
-) -> None:
-    sender = Screens()
-    messages = GameMessages(games.service, games.chats, sender)
-    before = await games.queries.shown(games.game)
-    messages.post(before)
-    await asyncio.sleep(0)
-    await games.press(Roll(games.game, before.view.version))
-    messages.post(await games.queries.shown(games.game))  # one is on its way already
-    sender.lost.set()
-    await until(lambda: bool(sender.board), "the board")
-    await messages.close()
     assert sender.board == [await drawn(games)]

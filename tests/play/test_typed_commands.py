@@ -5,7 +5,7 @@ from bot.ground.drawing import pack
 from bot.ground.texts.formatting import texts
 from bot.rankings.model import ShowTop
 from bot.rulebook.names import ShowAdvice, ShowRules
-from bot.table.presses import Cancel, CheckDice, OpenMenu, PickPreset, Roll, Sit
+from bot.table.presses import OpenMenu, PickPreset, Roll, Sit
 from engine.records.reading import parse_record
 from tests.play.phones import until
 from tests.play.tables import lobby, started
@@ -105,22 +105,6 @@ async def test_rules_as_played_by_name_and_by_link(phones) -> None:
     assert clock in played.text
     page = await phones.page(people[0], message, pack(OpenMenu(1, "howto")))
     assert clock in page.text, "the rules in the lobby"
-
-
-async def test_nothing_to_check_where_nothing_was_played(phones) -> None:
-    chat, people = await greeted(phones, 1)
-    message = await lobby(phones, chat, people, "pirate")
-    for command in ("/score", "/verify", "/export"):
-        assert (await ask(phones, people[0], chat, command)).text == RU("refusal-no-result")
-    await phones.tap(people[0], message, pack(Cancel(1)))
-    for command in ("/score", "/verify", "/export"):
-        assert (await ask(phones, people[0], chat, command)).text == RU("refusal-no-result")
-    assert await phones.tap(people[0], message, pack(CheckDice(1))) == RU("refusal-no-result")
-    for word in ("g1", "1", "2", "0", "99999999999999999999", "-1", "x", "<g1>"):
-        for command in ("/verify", "/export"):
-            said = (await ask(phones, people[0], chat, f"{command} {word}")).text
-            said = said.replace("\N{WORD JOINER}", "")  # long digits must not become a link
-            assert said == RU("error-no-such-game", given=word), command
 
 
 async def test_a_game_is_checked_and_exported_here_and_by_its_players_elsewhere(phones) -> None:

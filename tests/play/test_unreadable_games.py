@@ -15,12 +15,12 @@ from bot.ground.store.restore import restore_database
 from bot.ground.store.sqlite import copy_database
 from bot.operation import doctor
 from bot.sandbox.model import Chat
-from bot.table.presses import Roll, SendRecord, Sit
+from bot.table.presses import Roll, Sit
 from engine.presets import PRESETS
 from engine.rules.ruleset import Ruleset
 from tests.databases import opened
 from tests.play.phones import Phones, data_of, running, settings_for
-from tests.play.tables import over, play_out, quick_world, started
+from tests.play.tables import over, quick_world, started
 from tests.play.talk import QUIET, RU, answers, ask, first_roll, greeted, one_turn
 from tests.world.machine import beside, run, served
 
@@ -174,42 +174,6 @@ def test_a_game_that_breaks_while_it_is_played(target: Path | str) -> None:
             assert RU("refusal-nobody-plays") in (await ask(phones, people[0], chat, "/board")).text
             phones.world.conversation.send(people[0], chat.id, "/newgame yatzy")
             await phones.board(chat.id, Sit)
-
-    play(target, scene)
-
-
-def test_a_group_moves_though_its_game_cannot_be_read(target: Path | str) -> None:
-    async def scene(house: House) -> None:
-        phones = house.phones
-        async with house.life():
-            old, people = await greeted(phones, 2, kind="group")
-            await started(phones, old, people, "pirate")
-            other, others = await greeted(phones, 2, " Два")
-            await started(phones, other, others, "pirate")
-            house.sql("UPDATE games SET options = '{\"no\": 1}' WHERE chat_id = ?", old.id)
-            new = phones.world.membership.migrate(old.id)
-            await phones.told(new.id, SET_ASIDE)
-            await started(phones, new, people, "yatzy")
-            await one_turn(phones, new)
-            await one_turn(phones, other)
-
-    play(target, scene)
-
-
-def test_an_ended_game_that_cannot_be_read_is_left_out(target: Path | str) -> None:
-    async def scene(house: House) -> None:
-        phones = house.phones
-        async with house.life():
-            chat, people = await greeted(phones, 1)
-            await started(phones, chat, people, "strongest", computers=1)
-            end = await play_out(phones, chat)
-        house.spoil(1)
-        async with house.life():
-            assert RU("refusal-no-result") in await answers(phones, people[0], chat, "/score")
-            assert await phones.tap(people[0], end, data_of(end, SendRecord)) == RU("refusal-set-aside")
-            assert await phones.press(people[0], end, RU("button-rematch")) == RU("refusal-set-aside")
-        assert house.told(chat) == 0, "nobody waits for it"
-        assert len(await house.found()) == 1
 
     play(target, scene)
 
