@@ -11,8 +11,6 @@ from bot.clubs.model import JoinNight
 from bot.ground.drawing import pack
 from bot.sandbox.model import Chat
 from bot.sandbox.objects import chat_json, user_json
-from bot.table.actions import Queries
-from bot.table.model import GameUpdate
 from bot.table.presses import (
     ComeBack,
     ConfirmStop,
@@ -20,7 +18,6 @@ from bot.table.presses import (
     Rematch,
     Roll,
     Sit,
-    StandUp,
     Start,
 )
 from bot.table.shown import ROW_WITHIN
@@ -154,27 +151,6 @@ async def test_who_leaves_the_group_leaves_its_club_night(phones, target) -> Non
     message = await night.message(JoinNight)
     await phones.tap(anna, message, pack(JoinNight(night.club)))
     assert night.states[anna] == "here"
-
-
-async def test_nothing_is_told_of_a_table_whose_message_another_game_has_taken_over(
-    phones, life, monkeypatch
-) -> None:
-    async with life():
-        chat, (anna, bob) = await greeted(phones, 2)
-        message = await lobby(phones, chat, [anna], "strongest")
-        await phones.tap(anna, message, data_of(message, StandUp))
-    resumed = Queries.resumed
-
-    async def late(self: Queries, game: int) -> GameUpdate | None:
-        await asyncio.sleep(QUIET)
-        return await resumed(self, game)
-
-    monkeypatch.setattr(Queries, "resumed", late)
-    phones.world.conversation.send(bob, chat.id, "/newgame generala")
-    async with life():
-        await until(lambda: message.deleted, "the table to come down")
-        await asyncio.sleep(4 * QUIET)
-        assert not any("закрыт" in each for each in phones.said(chat.id))
 
 
 async def test_a_former_administrator_changes_nothing_and_stops_nothing(phones) -> None:

@@ -4,24 +4,20 @@ import asyncio
 
 from bot.ground.drawing import pack
 from bot.rulebook.names import NewGame
-from bot.sandbox.conversation import ephemeral_seen
 from bot.sandbox.model import ChatMessage
 from bot.table.presses import (
     BookSeat,
     ConfirmStop,
     OpenItem,
-    OpenMenu,
-    PickOption,
     PickPreset,
     Rematch,
     Roll,
     ShowMore,
     Sit,
-    StandUp,
     Start,
 )
 from bot.table.shown import ROW_WITHIN
-from tests.play.phones import Phones, data_of, game_of, presses, until
+from tests.play.phones import Phones, data_of, until
 from tests.play.tables import lobby, started, turned_to_more
 from tests.play.talk import RU, answers, ask, first_offering, greeted, labels, offering, offers
 
@@ -58,45 +54,6 @@ async def test_the_greeting_opens_a_lobby_for_whoever_taps_it(phones) -> None:
     assert len(offering(chat, BookSeat)) == 2, "the host may end the game as well"
     for forged in (pack(NewGame("computer")), "G:nobody", "G"):
         assert await phones.tap(people[0], greeting, forged) == RU("refusal-unknown-button")
-
-
-async def test_pages_are_for_those_who_sit_there_and_rules_for_the_host_and_administrators(phones) -> None:
-    chat, (owner, host, seated, outside) = await greeted(phones, 4)
-    message = await lobby(phones, chat, [host, seated], "pirate")
-    await until(lambda: "2. Вика" in message.text, "both")
-    game, first = game_of(message), message.text
-    pages = [pack(OpenMenu(game, "rules")), pack(OpenItem(game, "option", "poker_prize"))]
-    for page in pages:
-        assert await phones.tap(outside, message, page) == RU("refusal-pages")
-    assert message.text == first
-    page = await phones.page(seated, message, pages[0])
-    assert await phones.tap(seated, page, pages[1]) == RU("toast-menu")
-    await until(lambda: RU("option-poker_prize") in page.text, "the option")
-    assert message.text == first, "others see the lobby"
-    higher = next(pack(p) for _, p in presses(page) if isinstance(p, PickOption) and p.value == "100")
-    assert await phones.tap(seated, page, higher) == RU("refusal-host-decides", name="Боб")
-    assert await phones.tap(seated, message, pages[1]) == RU("toast-menu"), "they do not see their page"
-    await until(lambda: RU("option-poker_prize") in message.text, "the option for all")
-    assert offers(message, Sit), "one can sit down on every page"
-    assert offers(message, Start), "and begin"
-    assert await phones.tap(outside, message, higher) == RU("refusal-host-decides", name="Боб")
-    assert await phones.tap(owner, message, higher) == "Премия за покер: +100", "an administrator"
-    await until(lambda: "Премия за покер: +100 (обычно +30)" in message.text, "what differs")
-    assert await phones.tap(host, message, pack(PickOption(game, "order", "nosuch"))) == RU(
-        "refusal-unknown-button"
-    )
-    await phones.tap(host, message, pack(OpenMenu(game, "main")))
-    await until(lambda: offers(message, StandUp), "the first page")
-    page = await turned_to_more(phones, message, seated)
-    await phones.press(seated, page, RU("button-how-to-play"))
-    await until(lambda: "⚙️ Премия за покер: +100 (обычно +30)" in page.text, "the rules as played here")
-    await phones.press(seated, page, RU("button-back"))
-    await until(lambda: not ephemeral_seen(phones.world.state, chat, seated), "the lobby again")
-    assert (await phones.tap(outside, message, data_of(message, Sit))).startswith("Вы за столом")
-    await until(lambda: "3. Гена" in message.text, "everybody")
-    page = await turned_to_more(phones, message, outside)
-    await phones.tap(host, message, data_of(message, Start))
-    await until(lambda: not ephemeral_seen(phones.world.state, chat, outside), "the board for all")
 
 
 async def test_a_rematch_calls_everybody_once(phones) -> None:

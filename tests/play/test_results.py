@@ -11,7 +11,6 @@ from telegram.error import Forbidden
 
 from bot.chats.members import Context, Members
 from bot.ground.drawing import pack
-from bot.ground.outbox.sender import Sender
 from bot.ground.store.base import DiskError
 from bot.ground.store.dues import DeliveryNotes
 from bot.ground.telegram.client import Transport
@@ -199,32 +198,6 @@ def test_whoever_is_back_before_the_bot_hears_that_it_was_refused_gets_the_resul
         await until(lambda: is_card(board), "the final card")
 
     evening(scene)
-
-
-async def test_the_number_of_a_result_means_nothing_in_the_supergroup_that_its_group_became(
-    phones, target, monkeypatch
-) -> None:
-    """Whatever the bot had under that number there would have been edited in its place."""
-    chat, people = await greeted(phones, 2, kind="group")
-    mover, board, stand = await last_act(phones, chat, people)
-    heard, send = asyncio.Event(), Sender.send
-
-    async def late(*given: Any, **terms: Any) -> int | None:
-        number = await send(*given, **terms)
-        await heard.wait()
-        return number
-
-    with monkeypatch.context() as slow:
-        slow.setattr(Sender, "send", late)
-        await phones.tap(mover, board, stand)
-        await until(lambda: bool(results(phones, chat, board)), "the result")
-        new = phones.world.membership.migrate(chat.id)
-        await asyncio.sleep(QUIET)
-    heard.set()
-    await asyncio.sleep(QUIET)
-    assert result_number(target) == 0
-    edited = [c.params for c in phones.world.state.call_log.calls if c.method == "editMessageText"]
-    assert not [each for each in edited if each["chat_id"] == new.id]
 
 
 EARLIER = """

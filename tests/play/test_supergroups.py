@@ -6,12 +6,11 @@ from typing import Any
 from bot.chats.model import SetLanguage
 from bot.ground.drawing import pack
 from bot.ground.outbox.sender import Sender
-from bot.sandbox.objects import chat_json, user_json
 from bot.table.presses import ConfirmStop, Hold, Rematch, Roll, Sit
 from tests.play.boards import say
-from tests.play.phones import data_of, mover_of, until, version_of
+from tests.play.phones import data_of, until, version_of
 from tests.play.tables import started
-from tests.play.talk import QUIET, RU, ask, first_roll, greeted, offering
+from tests.play.talk import QUIET, ask, first_roll, greeted, offering
 
 
 async def test_a_group_that_becomes_a_supergroup_takes_its_game_along(phones) -> None:
@@ -81,23 +80,3 @@ async def test_what_was_opened_in_a_supergroup_before_its_move_was_heard_of_spea
     for kind, update in late:
         updates.push(kind, update)
     await until(lambda: "господар столу" in offering(new, Sit)[-1].text, "the lobby in their language")
-
-
-async def test_a_game_asked_for_in_a_group_that_is_a_supergroup_by_now_is_opened_in_that(phones) -> None:
-    chat, people = await greeted(phones, 2, kind="group")
-    state = phones.world.state
-    message = {"message_id": 7, "date": state.now(), "chat": chat_json(chat, state.people)}
-    message |= {"from": user_json(state.people[people[0]]), "text": "/newgame pirate"}
-    message |= {"entities": [{"type": "bot_command", "offset": 0, "length": 8}]}
-    new = phones.world.membership.migrate(chat.id)
-    await until(lambda: len(state.updates) == 0, "the move to be heard of")
-    await asyncio.sleep(QUIET)
-    state.updates.push("message", message)  # on its way when the group moved
-    table = await phones.board(new.id, Sit)
-    for person in people:
-        await phones.press(person, table, RU("button-sit"))
-    await until(lambda: "2. " in table.text, "both at the table")
-    await phones.press(people[0], table, RU("button-start"))
-    board = await phones.board(new.id, Roll)
-    await phones.tap(mover_of(phones, new, board), board, data_of(board, Roll))
-    await until(lambda: bool(offering(new, Hold)), "the dice")

@@ -1,6 +1,6 @@
 """Typed commands: how they may be written, and what they answer where."""
 
-from bot.chats.model import SetLanguage, SetPreset, ShowSettings
+from bot.chats.model import SetLanguage
 from bot.ground.drawing import pack
 from bot.ground.texts.formatting import texts
 from bot.rankings.model import ShowTop
@@ -9,7 +9,7 @@ from bot.table.presses import OpenMenu, PickPreset, Roll, Sit
 from engine.records.reading import parse_record
 from tests.play.phones import until
 from tests.play.tables import lobby, started
-from tests.play.talk import RU, answers, ask, digits, first_offering, greeted, offers, one_turn, race
+from tests.play.talk import RU, answers, ask, digits, greeted, offers, one_turn, race
 
 SPANS = ("week", "month", "all")
 
@@ -129,32 +129,6 @@ async def test_a_game_is_checked_and_exported_here_and_by_its_players_elsewhere(
     assert theirs.text == RU("error-no-such-game", given="g1")
     assert (await ask(phones, people[0], phones.world.state.chats[people[0]], "/export g1")).document
     assert RU("score-over") in (await ask(phones, people[1], chat, "/score")).text
-
-
-async def test_settings_of_a_group_are_its_administrators(phones) -> None:
-    chat, people = await greeted(phones, 2)
-    page = await ask(phones, people[1], chat, "/settings")
-    assert RU("settings-who") in page.text, "everybody may look"
-    assert offers(page, ShowSettings)
-    assert await phones.tap(people[1], page, pack(ShowSettings("clock"))) == RU("toast-menu")
-    page = await ask(phones, people[0], chat, "/settings")
-    for data in (pack(SetLanguage("en")), pack(SetPreset("yatzy"))):
-        assert await phones.tap(people[1], page, data) == RU("refusal-not-admin")
-    assert await phones.tap(people[0], page, pack(SetPreset("nosuch"))) == RU("refusal-unknown-button")
-    assert await phones.tap(people[0], page, "L:xx") == RU("refusal-unknown-button")
-    board = await started(phones, chat, people, "pirate")
-    said = await phones.tap(people[0], page, pack(SetPreset("yatzy")))
-    assert said == RU("toast-default-preset", preset=RU("preset-yatzy"))
-    uk = texts("uk")
-    assert await phones.tap(people[0], page, pack(SetLanguage("uk"))) == uk("toast-language")
-    await until(lambda: uk("settings-title").replace("<b>", "")[:6] in page.text, "the page in Ukrainian")
-    await until(lambda: uk("preset-pirate") in board.text, "the board in Ukrainian")
-    assert (await phones.tap(people[1], board, "r:1:99")).startswith(uk("refusal-stale", dice=""))
-    assert uk("settings-who") in (await ask(phones, people[1], chat, "/settings")).text
-    await phones.tap(people[0], await ask(phones, people[0], chat, "/stop"), "e:1")
-    phones.world.conversation.send(people[1], chat.id, "/newgame")
-    message = await first_offering(chat, Sit)
-    assert uk("preset-yatzy") in message.text
 
 
 async def test_a_private_chat_follows_the_client_until_told_otherwise(phones) -> None:
