@@ -75,6 +75,10 @@ async def findings(page):
     ]
 
 
+OVER_PLAYERS = """() => (document.querySelector(".chip.all")?.getBoundingClientRect().width ?? 0) / innerWidth"""
+"""The part of the width that the key of all cards takes, below which the players scroll."""
+
+
 async def in_type(page, size):
     """Set the type of the page to a size and show its top, once it has found out how high its parts are."""
     await page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
@@ -109,6 +113,7 @@ async def table_of(tables, word):
             await in_type(page, type_size)
             assert await page.evaluate(COVERED) == [], f"{size} {type_size}"
     await in_type(page, "200%")
+    assert await page.evaluate(OVER_PLAYERS) <= 1 / 3
     assert await page.evaluate(WIDE) <= 0
     assert await page.evaluate(OUTSIDE) == []
     await page.evaluate(ALL_BUT_ONE_KEPT)
