@@ -199,8 +199,7 @@ def _lobby(t: Texts, view: NightView) -> Screen:
         t("club-about"),
     ]
     if here:
-        columns = LINE if len(here) < _BRIEFLY else BRIEF
-        listed = ", ".join(_named(t, row, columns) for row in here)
+        listed = ", ".join(_named(t, row, LINE if len(here) < _BRIEFLY else BRIEF) for row in here)
         text.append(t("club-joined", n=len(here), most=MOST, names=listed))
     else:
         text.append(t("club-nobody"))
