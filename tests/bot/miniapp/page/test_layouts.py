@@ -75,7 +75,9 @@ async def findings(page):
     ]
 
 
-OVER_PLAYERS = """() => (document.querySelector(".chip.all")?.getBoundingClientRect().width ?? 0) / innerWidth"""
+OVER_PLAYERS = (
+    """() => (document.querySelector(".chip.all")?.getBoundingClientRect().width ?? 0) / innerWidth"""
+)
 """The part of the width that the key of all cards takes, below which the players scroll."""
 
 
