@@ -211,7 +211,8 @@ class InlineTables:
     def __init__(self, context: RoomContext) -> None:
         self._context, self._deps = context, context.deps
         self._daily = context.part(DailyGamePages)
-        self._known: LruDict[str, InlineMessage] = LruDict(_KNOWN)
+        # Another worker may find out meanwhile that a chat is one with another: then the database is asked.
+        self._known: LruDict[str, InlineMessage] = LruDict(0 if context.settings.shared else _KNOWN)
         self._addresses: LruDict[tuple[int, int], str] = LruDict(_KNOWN)
         context.deps.client.address_by(self.address)
 
@@ -460,8 +461,7 @@ class InlineTables:
         still = None if live is None else Games(tx).get(live.id)
         if live is not None and live.message_id is not None and still is not None and still.ended_at is None:
             Surfaces(tx).put(board_surface(live.id, new.chat_id), numbers[live.message_id])
-        self._known = LruDict(_KNOWN)
-        self._addresses = LruDict(_KNOWN)
+        self._known.clear()
         for each in (old, new):
             self._deps.chats.drop(each.chat_id)
         if old.chat_id != message.chat_id:
@@ -493,7 +493,7 @@ class InlineTables:
                 self._deps.sender.show(shown.view.place, shown.message_id, below, urgent=True)
         await self._deps.messages.moved(GroupUpgraded(place.chat_id, chat_id))
         await self._context.store.write(lambda tx: InlinePlaces(tx).name(place.chat_id, None, None))
-        self._known = LruDict(_KNOWN)
+        self._known.clear()
 
 
 def _heard_of_late(tx: Tx, game: int, address: str, instance: str) -> InlineMessage | None:

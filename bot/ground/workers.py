@@ -297,7 +297,9 @@ class Worker:
         """
         if self._handling is None:
             raise StoreError("the worker has not joined")
-        chat_id = chat_of(item)
+        chat_id, (address, group) = chat_of(item), _outside(item)
+        if address or group:
+            chat_id = await self._store.read(lambda tx: Workers(tx).chat_without_bot(address, group))
         if chat_id is None or (
             await self._is_own(self._handling, chat_id) and not await self._waits(chat_id)
         ):
@@ -484,6 +486,15 @@ def _take_over(tx: Tx, worker: int, gone: Collection[int], at: float) -> list[in
     taken = Workers(tx).take_over(worker)
     Workers(tx).forget_ended()
     return taken
+
+
+def _outside(item: dict[str, Any]) -> tuple[str, int]:
+    """The inline message that was tapped, or the chat without the bot in which it was named."""
+    query, asked = item.get("callback_query"), item.get("guest_message")
+    address = query.get("inline_message_id") if isinstance(query, dict) else None
+    chat = asked.get("chat") if isinstance(asked, dict) else None
+    group = chat.get("id") if isinstance(chat, dict) else None
+    return address if isinstance(address, str) else "", group if type(group) is int else 0
 
 
 def chat_of(item: dict[str, Any]) -> int | None:

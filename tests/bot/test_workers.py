@@ -6,6 +6,7 @@ from functools import partial
 import pytest
 from pydantic import SecretStr
 
+from bot.anywhere.room import InlinePlaces
 from bot.chats.settings import Chats
 from bot.config import Settings
 from bot.ground.outbox.deliveries import Dues
@@ -30,11 +31,14 @@ from tests.world.machine import never_set
 
 pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("machine")]
 
+GROUP, ADDRESS = -1_000_000_000_077, "BAAA1"
+
 
 def test_what_comes_is_acted_on_once_and_in_order_by_the_worker_of_its_chat():
     play(
         what_is_brought_to_the_wrong_one_is_handled_by_the_other,
         what_comes_directly_waits_for_what_was_left_before_though_that_fails_at_first,
+        what_comes_from_a_chat_without_the_bot_as_well,
         what_is_left_for_a_chat_that_is_let_go_at_that_moment_is_acted_on,
         what_is_told_of_games_is_shown_once,
         a_game_that_one_has_changed_is_told_to_the_other_and_what_may_have_been_missed_as_well,
@@ -66,6 +70,18 @@ async def what_comes_directly_waits_for_what_was_left_before_though_that_fails_a
     await until(lambda: not one.left())
     await one.worker.route(update(4))
     assert one.handling.taken == [1, 2, 3, 4]
+
+
+async def what_comes_from_a_chat_without_the_bot_as_well(one, other):
+    chat_id = await one.store.write(lambda tx: InlinePlaces(tx).create(GROUP))
+    await one.store.write(lambda tx: InlinePlaces(tx).expect(chat_id, ANYA.user_id, 0.0, ADDRESS))
+    await one.claim(chat_id)
+    one.run()
+    await other.worker.route({"update_id": 1, "callback_query": {"inline_message_id": ADDRESS}})
+    await other.worker.route({"update_id": 2, "guest_message": {"chat": {"id": GROUP}}})
+    await until(lambda: one.handling.taken == [1, 2])
+    await other.worker.route({"update_id": 3, "callback_query": {"inline_message_id": "of nobody"}})
+    assert other.handling.taken == [3]
 
 
 async def what_is_left_for_a_chat_that_is_let_go_at_that_moment_is_acted_on(one, other):

@@ -1,6 +1,7 @@
 """Setting a table: a group, its people, a lobby, a running game; and what the database says of games."""
 
 from pathlib import Path
+from typing import Literal
 
 from bot.ground.drawing import pack
 from bot.ground.store.base import Cursor
@@ -16,6 +17,7 @@ from bot.table.presses import (
     OpenItem,
     OpenMenu,
     PickOption,
+    PickPreset,
     Rematch,
     Reroll,
     Roll,
@@ -182,3 +184,45 @@ def _said(rows: Cursor) -> list[dict[str, object]]:
     names = [column[0] for column in rows.description]
     lines = (dict(zip(names, row, strict=True)) for row in rows)
     return [{name: value for name, value in line.items() if name not in UNSAID} for line in lines]
+
+
+# Chats that the bot is not in.
+
+NAMING = "@dice_poker_bot"
+
+
+def outside(
+    phones: Phones, size: int, kind: Literal["group", "supergroup"] = "supergroup", *, pair: bool = False
+) -> tuple[Chat, list[int]]:
+    """A chat of so many people without the bot."""
+    add = phones.world.membership.add_person
+    people = [add(name, language_code="ru").id for name in NAMES[:size]]
+    if pair:
+        return phones.world.membership.add_pair(*people), people
+    return phones.world.membership.add_group("Кости", people, kind, with_bot=False), people
+
+
+async def named(phones: Phones, chat: Chat, person: int, words: str = NAMING) -> ChatMessage:
+    """The table that somebody gets who names the bot."""
+    phones.world.conversation.send(person, chat.id, words)
+    return await phones.board(chat.id, Sit)
+
+
+async def invited(phones: Phones, chat: Chat, person: int) -> ChatMessage:
+    """The message that somebody sends of what they are offered."""
+    query = phones.world.conversation.ask(person, chat.id, "")
+    await until(lambda: phones.world.state.asked[query].results is not None, "results")
+    return phones.world.conversation.choose(person, query, "turns")
+
+
+async def seated(phones: Phones, lobby: ChatMessage, people: list[int]) -> ChatMessage:
+    """The board of a short game of all these people, the first of whom has opened the lobby."""
+    game = game_of(lobby)
+    await phones.tap(people[0], lobby, pack(PickPreset(game, "classic")))
+    await phones.tap(people[0], lobby, pack(PickOption(game, "card", "short")))
+    for person in people[1:]:
+        await phones.tap(person, lobby, data_of(lobby, Sit))
+    await phones.tap(people[0], lobby, pack(Start(game)))
+    board = await phones.board(lobby.chat.id, Roll)
+    assert board is lobby, "lobby, board and result are one message"
+    return board

@@ -5,7 +5,6 @@ import random
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
 
 import pytest
 
@@ -14,7 +13,7 @@ from bot.daily.model import BeginDaily, ShowDaily
 from bot.ground.drawing import pack
 from bot.ground.values import Press
 from bot.privacy.room import ConfirmForget
-from bot.sandbox.model import Chat, ChatMessage
+from bot.sandbox.model import ChatMessage
 from bot.table.presses import (
     AddComputer,
     Cancel,
@@ -44,48 +43,9 @@ from tests.play.phones import (
     until,
     version_of,
 )
-from tests.play.tables import NAMES, play_out
+from tests.play.tables import NAMES, NAMING, invited, named, outside, play_out, seated
 from tests.play.talk import QUIET, RU, ask, offers
 from tests.play.ways import both_ways
-
-NAMING = "@dice_poker_bot"
-
-
-def outside(
-    phones: Phones, size: int, kind: Literal["group", "supergroup"] = "supergroup", *, pair: bool = False
-) -> tuple[Chat, list[int]]:
-    """A chat of so many people without the bot."""
-    add = phones.world.membership.add_person
-    people = [add(name, language_code="ru").id for name in NAMES[:size]]
-    if pair:
-        return phones.world.membership.add_pair(*people), people
-    return phones.world.membership.add_group("Кости", people, kind, with_bot=False), people
-
-
-async def named(phones: Phones, chat: Chat, person: int, words: str = NAMING) -> ChatMessage:
-    """The table that somebody gets who names the bot."""
-    phones.world.conversation.send(person, chat.id, words)
-    return await phones.board(chat.id, Sit)
-
-
-async def invited(phones: Phones, chat: Chat, person: int) -> ChatMessage:
-    """The message that somebody sends of what they are offered."""
-    query = phones.world.conversation.ask(person, chat.id, "")
-    await until(lambda: phones.world.state.asked[query].results is not None, "results")
-    return phones.world.conversation.choose(person, query, "turns")
-
-
-async def seated(phones: Phones, lobby: ChatMessage, people: list[int]) -> ChatMessage:
-    """The board of a short game of all these people, the first of whom has opened the lobby."""
-    game = game_of(lobby)
-    await phones.tap(people[0], lobby, pack(PickPreset(game, "classic")))
-    await phones.tap(people[0], lobby, pack(PickOption(game, "card", "short")))
-    for person in people[1:]:
-        await phones.tap(person, lobby, data_of(lobby, Sit))
-    await phones.tap(people[0], lobby, pack(Start(game)))
-    board = await phones.board(lobby.chat.id, Roll)
-    assert board is lobby, "lobby, board and result are one message"
-    return board
 
 
 @pytest.mark.bot(SWIFT)

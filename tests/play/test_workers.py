@@ -12,8 +12,8 @@ import pytest
 
 from bot.sandbox import web as webhook_delivery
 from tests.play.phones import Phones
-from tests.play.tables import group_of
-from tests.play.workers import Workers, all_is_well, play, within_limits
+from tests.play.tables import group_of, outside
+from tests.play.workers import Workers, all_is_well, play, play_without_bot, within_limits
 from tests.world.machine import new_world, run, served
 
 pytestmark = pytest.mark.postgres
@@ -23,6 +23,10 @@ GROUPS, SECONDS, BETWEEN = (
     float(os.environ.get("PLAYED_SECONDS", "25")),
     10.0,
 )
+
+
+WITHOUT = 2
+"""Chats that the bot is not in: a worker has each of them as well."""
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +46,11 @@ def test_killed_in_turn_they_lose_and_double_nothing_and_every_game_ends(target:
             workers = Workers(world, address, database, budget=20)
             async with workers.running():
                 groups = [group_of(world, 2, f"_{number}") for number in range(GROUPS)]
+                without = [outside(phones, 2) for _ in range(WITHOUT)]
                 playing = [asyncio.create_task(play(phones, *each, over, ended)) for each in groups]
+                playing += [
+                    asyncio.create_task(play_without_bot(phones, *each, over, ended)) for each in without
+                ]
                 loop = asyncio.get_running_loop()
                 end = loop.time() + SECONDS
                 kills = 0
@@ -58,10 +66,10 @@ def test_killed_in_turn_they_lose_and_double_nothing_and_every_game_ends(target:
                     process.start()
                 over.set()
                 await asyncio.gather(*playing)
-        assert len(ended) == GROUPS
+        assert len(ended) == GROUPS + WITHOUT
         games = sum(ended.values())
         print(f"{kills} kills, {games} games, {dict(workers.balancer.taken)} updates")  # noqa: T201 - what the run came to
         all_is_well(world, database, ended)
-        within_limits(world, [chat for chat, _ in groups])
+        within_limits(world, [chat for chat, _ in groups + without])
 
     run(main(target))

@@ -8,14 +8,14 @@ from contextlib import asynccontextmanager
 from bot.ground.http_server import serve_http as serve_proxy
 from bot.sandbox.model import Chat
 from bot.sandbox.world import World
-from bot.table.presses import Rematch
+from bot.table.presses import Rematch, Start
 from engine.records.verify import verify
 from tests.databases import opened
 from tests.play.balancer import Balancer
 from tests.play.kills import Program, newest, process_of
-from tests.play.phones import Phones, presses, take_turn, until
+from tests.play.phones import Phones, data_of, presses, take_turn, until
 from tests.play.records import busiest_minute, presses_are_noted, record_of
-from tests.play.tables import started
+from tests.play.tables import named, play_out, seated, started
 from tests.play.ways import settings_of
 
 
@@ -87,6 +87,21 @@ async def play(
         while Rematch not in {type(pressed) for _, pressed in presses(newest(phones, chat))}:
             await take_turn(phones, chat)
         ended[chat.id] += 1
+
+
+async def play_without_bot(
+    phones: Phones, chat: Chat, people: list[int], over: asyncio.Event, ended: Counter[int]
+) -> None:
+    """The same in a chat that the bot is not in: all games stand in the message by which it was asked."""
+    board = await named(phones, chat, people[0])
+    while True:
+        await seated(phones, board, people)
+        assert await play_out(phones, chat) is board
+        ended[chat.id] += 1
+        if over.is_set():
+            return
+        await phones.tap(people[1], board, data_of(board, Rematch))
+        await phones.board(chat.id, Start)
 
 
 def all_is_well(world: World, database: str, ended: Counter[int]) -> None:

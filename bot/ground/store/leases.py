@@ -124,6 +124,15 @@ class Workers(Repository):
         )
         return [chat_id for (chat_id,) in self._db.execute(query, (worker, most)).fetchall()]
 
+    def chat_without_bot(self, address: str, group: int) -> int | None:
+        """The chat of an inline message, or of a supergroup in which somebody has named the bot; if known."""
+        query = (
+            "SELECT chat_id FROM inline_messages WHERE address = ?"
+            " UNION ALL SELECT chat_id FROM inline_places WHERE group_id = ?"
+        )
+        row = self._db.execute(query, (address, group)).fetchone()
+        return None if row is None else int(row[0])
+
     def release(self, worker: int, chat_id: int) -> None:
         """Let a chat go, for another worker to claim."""
         self._db.execute("DELETE FROM leases WHERE chat_id = ? AND worker = ?", (chat_id, worker))
