@@ -190,14 +190,14 @@ class InlineMessage:
     Attributes:
         chat_id, number: by which the bot knows it.
         title: of its chat, where somebody has named the bot; else empty.
-        moved: whether the bot is in that chat by now.
+        moved: why nothing can be done in it, as the bot is in that chat by now; None: it is not.
         joined: whether the chat has turned out to be one that was known by another message.
     """
 
     chat_id: int
     number: int
     title: str = ""
-    moved: bool = False
+    moved: Refusal | None = None
     joined: bool = False
 
 
@@ -389,8 +389,8 @@ class InlineTables:
                 raise
             except Exception:  # as `Taps` has it: nobody is left with a spinning button
                 _logger.exception("tap of update %s failed", tapped.update.update_id)
-        if message is None or message.moved:
-            said = why if message is None else refuse(Refusal.BOARD_BELOW).message
+        if message is None or message.moved is not None:
+            said = why if message is None or message.moved is None else refuse(message.moved).message
             self._deps.sender.answer(query.id, texts(query.from_user.language_code).say(said))
             return
         button = {"inline_keyboard": [[{"callback_data": query.data}]]} if query.data else {}
@@ -402,7 +402,7 @@ class InlineTables:
     async def _found(self, query: CallbackQuery, address: str) -> InlineMessage | None:
         """The message of the first tap on it, of which more may be to show by that."""
         message = await self._context.store.write(partial(self._find, query=query))
-        if message is not None:
+        if message is not None and message.moved is None:
             self._known[address] = message
             self._addresses[message.chat_id, message.number] = address
             self._deps.messages.removal.remove_left({message.chat_id})
@@ -425,7 +425,8 @@ class InlineTables:
             return None
         chat = Chats(tx).get(message.chat_id)
         if chat is not None and chat.migrated_to is not None:
-            return replace(message, moved=True)
+            below = Games(tx).live_in(Place(chat.migrated_to)) is not None
+            return replace(message, moved=Refusal.BOARD_BELOW if below else Refusal.NO_GAME)
         found_as = self._named(tx, message, instance, at)
         chat = Chats(tx).get(found_as.chat_id)
         return found_as if chat is None else replace(found_as, title=chat.title)

@@ -36,6 +36,16 @@ class ShowTopPage(Press, code="5"):
     page: int
 
 
+class ShowTopOf(Press, code="to"):
+    """The same of the chat in which a game was played, in the private chat of somebody who played it."""
+
+    game: int
+    span: RankingSpan
+    family: str
+    figures: RankingFigures
+    page: int
+
+
 class ShowProfile(Press, code="K"):
     """A page of a player's profile, in this chat or over all."""
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import get_args
 
 from telegram import Message as TelegramMessage
@@ -9,17 +10,20 @@ from telegram import MessageEntity
 
 from bot.chats.members import Answer, Tap, TypedCommand
 from bot.chats.settings import ChatMoved, chat_texts
+from bot.ground.drawing import pack
 from bot.ground.store.base import Tx
+from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import clean_name, isolated_name, say
-from bot.ground.values import is_private
+from bot.ground.values import Actor, Button, Screen, abilities, is_private
 from bot.rankings import achievements, ratings
 from bot.rankings.counts import Company, DiceCounts, MovingRankings, catch_up, dice_counts_keep
-from bot.rankings.model import ALL_FAMILIES, RankingSpan, ShowProfile, ShowTop, ShowTopPage
+from bot.rankings.model import ALL_FAMILIES, RankingSpan, ShowProfile, ShowTop, ShowTopOf, ShowTopPage
 from bot.rankings.profiles import ProfileQueries, best_card
 from bot.rankings.ranking import Ranking, RankingQueries, tonight_line
 from bot.rankings.ratings import Ratings
 from bot.rankings.screens import dice_counts_page, profile_page, ranking_evening, ranking_top
 from bot.table.game import GameEnded, LoadedGame
+from bot.table.handlers.commands import RANKING as LINK
 from bot.table.model import RankedView
 from bot.table.room import BotStarted, Contributions, Dependencies, OnPage, Page, Room, RoomContext
 from engine.errors import OptionError
@@ -57,6 +61,42 @@ class RankingPages:
         chat_id = tap.place.chat_id
         t = await chat_texts(self._deps.chats, chat_id, tap.actor)
         return say("toast-top"), ranking_top(t, await self._rankings.top(chat_id, pressed, tap.actor))
+
+    async def link(self, typed: TypedCommand, words: str) -> Answer:
+        """The ranking of a chat in which the bot hears no command, by a game there that the person played."""
+        game = int(words) if words.isdecimal() else 0
+        screen = await self._of(ShowTopOf(game, "week", ALL_FAMILIES, "places", 0), typed.actor, typed.t)
+        return screen or say("error-top-private")
+
+    async def of_page(self, pressed: ShowTopOf, tap: Tap) -> Page:
+        """Another page of it; raises `OptionError` for whoever did not play there."""
+        t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)
+        screen = await self._of(pressed, tap.actor, t)
+        if screen is None:
+            raise OptionError("expected somebody who has played there")
+        return say("toast-top"), screen
+
+    async def _of(self, pressed: ShowTopOf, actor: Actor, t: Texts) -> Screen | None:
+        shown = await self._deps.service.queries.shown(pressed.game)
+        view = None if shown is None else shown.view
+        if view is None or abilities(view.place.chat_id).sends:
+            return None
+        if not any(seat.holds(actor.user_id) for seat in view.seats):
+            return None
+        page = ShowTopPage(pressed.span, pressed.family, pressed.figures, pressed.page)
+        screen = ranking_top(t, await self._rankings.top(view.place.chat_id, page, actor))
+        rows = (tuple(self._there(each, pressed.game) for each in row) for row in screen.buttons)
+        kept = (tuple(each for each in row if each is not None) for row in rows)
+        return replace(screen, buttons=tuple(filter(None, kept)))
+
+    def _there(self, button: Button, game: int) -> Button | None:
+        """A key of a ranking as it is in another chat; None: it leads to what is not to be had there."""
+        match self._deps.presses.parse(button.data or ""):
+            case ShowTop(span, family):
+                return replace(button, data=pack(ShowTopOf(game, span, family, "places", 0)))
+            case ShowTopPage(span, family, figures, page):
+                return replace(button, data=pack(ShowTopOf(game, span, family, figures, page)))
+        return None
 
     async def dice(self, typed: TypedCommand) -> Answer:
         """The faces thrown in the chat."""
@@ -148,6 +188,8 @@ def _open(context: RoomContext) -> Contributions:
             "dice": pages.dice,
             **dict.fromkeys((ShowTop, ShowTopPage), OnPage(pages.top_page)),
             ShowProfile: OnPage(pages.profile_page),
+            ShowTopOf: OnPage(pages.of_page),
+            f"start={LINK}*": pages.link,
         },
         on={BotStarted: started},
         parts=(dice, company, rankings),
@@ -171,7 +213,7 @@ def _move(tx: Tx, moved: ChatMoved) -> Callable[[], None]:
 RANKINGS = Room(
     name="rankings",
     open=_open,
-    offers=(ShowTop, ShowTopPage, ShowProfile),
+    offers=(ShowTop, ShowTopPage, ShowTopOf, ShowProfile),
     on={GameEnded: count, ChatMoved: _move},
     view_parts={"ended": _consequences},
 )

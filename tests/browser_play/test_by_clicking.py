@@ -8,12 +8,12 @@ import secrets
 import pytest
 from playwright.async_api import expect
 
-from tests.browser_play.people import PHONE, worth
-from tests.browser_play.window import Window
+from tests.browser_play.people import PHONE, Player, worth
 
 pytestmark = pytest.mark.browser
 
 ROUNDS = 6
+WITHOUT_BOT = "Двор"
 UNFOLD = "Ещё "
 MATTERS = (r"^\w+, бросок 1 из 3 · круг \d+ из \d+$", r"^🎲 .+ — .*$")
 """Lines of a board that a mover needs."""
@@ -49,8 +49,9 @@ async def windows(monkeypatch, world, open_page):
     names = ("Аня", "Боб")
     people = [world.membership.add_person(name, language_code="ru", started=True).id for name in names]
     chat = world.membership.add_group("Дача", people).id
+    world.membership.add_group(WITHOUT_BOT, people, with_bot=False)
     pages = [await open_page(person, chat, size=PHONE) for person in people]
-    return [Window(name, page) for name, page in zip(names, pages, strict=True)]
+    return [Player(name, page) for name, page in zip(names, pages, strict=True)]
 
 
 async def sees_all(window):
@@ -144,8 +145,38 @@ class Turns:
         return True
 
 
-async def test_two_people_click_through_a_whole_game(windows):
-    anya, bob = windows
+async def test_two_people_click_through_whole_games(windows):
+    await they_play_where_the_bot_is(*windows)
+    await they_play_where_it_is_not(*windows)
+
+
+async def they_play_where_it_is_not(anya, bob):
+    """From the guest query to the result, in one message; the last turn is seen in the app as well."""
+    for each in (anya, bob):
+        await each.page.get_by_test_id("back").click()
+        await each.page.get_by_test_id("chat").filter(has_text=WITHOUT_BOT).click()
+    await anya.types("@dice_poker_bot молния ятзи")
+    await anya.reads("Молния: ятзи")
+    await bob.click("Сяду")
+    await anya.reads("Боб")
+    await anya.click("▶️")
+    for number in range(1, ROUNDS + 1):
+        for mover in (anya, bob):
+            await mover.reads(f"{mover.name}, бросок 1 из 3 · круг {number} из {ROUNDS}")
+            if (number, mover) == (ROUNDS, bob):
+                await anya.opens_app()
+            await write_the_best(mover)
+    await bob.reads("🏆 ")
+    await anya.app.get_by_role("button", name="Сыграть в другом чате").click()
+    await anya.page.get_by_test_id("menu").get_by_role("button", name="Дача").click()
+    await expect(anya.page.get_by_test_id("input")).to_have_value("@dice_poker_bot ")
+    await bob.click("🔁")
+    await bob.reads("Молния: ятзи, следующая партия")
+    await expect(bob.page.locator(".message.with-keys")).to_have_count(1)
+
+
+async def they_play_where_the_bot_is(*both):
+    anya, bob = both
     await sit_down(anya, bob)
     await change_an_option(anya, bob)
     await anya.click("▶️")
@@ -154,13 +185,13 @@ async def test_two_people_click_through_a_whole_game(windows):
     for number in range(1, ROUNDS + 1):
         for mover, other in ((anya, bob), (bob, anya)):
             await asyncio.gather(
-                *(w.reads(f"{mover.name}, бросок 1 из 3 · круг {number} из {ROUNDS}") for w in windows)
+                *(w.reads(f"{mover.name}, бросок 1 из 3 · круг {number} из {ROUNDS}") for w in both)
             )
             await sees_all(mover)
             await turns.play(mover, other)
 
     assert turns.done == {"reroll", "die", "zero", "undo"}
-    await asyncio.gather(*(w.reads("🏆 ") for w in windows))
+    await asyncio.gather(*(w.reads("🏆 ") for w in both))
     places = re.findall(r"^\S+ (Аня|Боб) — (−?\d+)$", await anya.text.inner_text(), re.MULTILINE)
     assert {name for name, _ in places} == {"Аня", "Боб"}
     best, other = (int(points.replace("−", "-")) for _, points in places)

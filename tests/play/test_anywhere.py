@@ -13,6 +13,7 @@ from bot.daily.model import BeginDaily, ShowDaily
 from bot.ground.drawing import pack
 from bot.ground.values import Press
 from bot.privacy.room import ConfirmForget
+from bot.rankings.model import ShowTopOf
 from bot.sandbox.model import ChatMessage
 from bot.table.presses import (
     AddComputer,
@@ -159,6 +160,7 @@ async def test_a_group_has_what_was_played_there_once_somebody_has_tapped(phones
     board = await seated(phones, await named(phones, chat, people[0]), people)
     await play_out(phones, chat)
     phones.world.membership.add_bot(people[0], chat.id)
+    again = data_of(board, Rematch)
     phones.world.conversation.send(people[0], chat.id, "/newgame@dice_poker_bot pig")
     await until(lambda: phones.newest(chat.id) is not board, "a lobby")
     lobby = await phones.board(chat.id, Start)
@@ -166,7 +168,30 @@ async def test_a_group_has_what_was_played_there_once_somebody_has_tapped(phones
     await until(lambda: NAMES[1] in lobby.text, "the lobby to be edited")
     ranking = (await ask(phones, people[0], chat, "/top")).text
     assert all(name in ranking for name in NAMES[:2])
-    assert await phones.tap(people[1], board, data_of(board, Rematch)) == RU("refusal-board-below")
+    assert await phones.tap(people[1], board, again) == RU("refusal-board-below")
+    await phones.tap(people[0], lobby, pack(Cancel(game_of(lobby))))
+    assert await phones.tap(people[1], board, again) == RU("refusal-no-game")
+
+
+@pytest.mark.bot(SWIFT)
+async def test_whoever_played_sees_in_private_who_leads_there(phones: Phones) -> None:
+    chat, people = outside(phones, 2, pair=True)
+    message = await invited(phones, chat, people[0])
+    await phones.board(chat.id, Sit)
+    await seated(phones, message, people)
+    result = await play_out(phones, chat)
+    game, own = game_of(result), phones.world.state.chats[people[0]]
+    more = await ask(phones, people[0], own, f"/start more_{game}")
+    (link,) = [key["url"] for row in more.keyboard or [] for key in row if "url" in key]
+    asked = f"/start {link.partition('start=')[2]}"
+    ranking = await ask(phones, people[0], own, asked)
+    assert all(name in ranking.text for name in NAMES[:2])
+    spans = [each for _, each in presses(ranking) if isinstance(each, ShowTopOf) and each.span == "all"]
+    await phones.tap(people[0], ranking, pack(spans[0]))
+    await until(lambda: RU("span-all") in ranking.text, "another span")
+    _, (stranger, _) = outside(phones, 2)
+    there = phones.world.state.chats[stranger]
+    assert (await ask(phones, stranger, there, asked)).text == RU("error-top-private")
 
 
 @pytest.mark.bot(SWIFT)

@@ -40,7 +40,7 @@ def test_killed_in_turn_they_lose_and_double_nothing_and_every_game_ends(target:
 
     async def main(database: str) -> None:
         world = new_world(answer_seconds=3600)
-        phones = Phones(world)
+        phones = Phones(world, mortal=True)
         over, ended = asyncio.Event(), Counter[int]()
         async with served(world) as address:
             workers = Workers(world, address, database, budget=20)
@@ -69,7 +69,7 @@ def test_killed_in_turn_they_lose_and_double_nothing_and_every_game_ends(target:
         assert len(ended) == GROUPS + WITHOUT
         games = sum(ended.values())
         print(f"{kills} kills, {games} games, {dict(workers.balancer.taken)} updates")  # noqa: T201 - what the run came to
-        all_is_well(world, database, ended)
+        all_is_well(world, database, ended, unheard=2 * kills)
         within_limits(world, [chat for chat, _ in groups + without])
 
     run(main(target))

@@ -104,8 +104,11 @@ async def play_without_bot(
         await phones.board(chat.id, Start)
 
 
-def all_is_well(world: World, database: str, ended: Counter[int]) -> None:
-    """Every game was played to its end, with nothing lost or doubled, and nothing waits."""
+def all_is_well(world: World, database: str, ended: Counter[int], unheard: int = 0) -> None:
+    """Every game was played to its end, with nothing lost or doubled, and nothing waits.
+
+    `unheard`: answers, at most, that died with the worker whose act was on disk.
+    """
     with opened(database) as db:
         games = db.execute("SELECT id, state FROM games ORDER BY id").fetchall()
         left = db.execute("SELECT count(*) FROM inbox").fetchone()
@@ -115,7 +118,7 @@ def all_is_well(world: World, database: str, ended: Counter[int]) -> None:
     for game, _ in games:
         assert verify(record_of(database, game)).fair
         assert presses_are_noted(database, game)
-    assert all(query.answered for query in world.state.queries.values())
+    assert sum(not query.answered for query in world.state.queries.values()) <= unheard
     assert world.state.failures == []
 
 

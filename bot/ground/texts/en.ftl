@@ -2176,6 +2176,7 @@ start-group = 🎲 <b>Dice poker</b>, up to eight at a table. Shall we play?
 button-play-computer = 🎲 Play a robot
 button-add-to-group = Add to a group
 button-elsewhere = 💬 Play in another chat
+button-ranking = 🏆 Who leads
 help-text = 🎲 <b>Dice poker</b>: five dice, up to three rolls, and you write what you have into your card. The highest total wins.
   To begin: /newgame. Sit down, and the host taps “Start”.
   Tap a die to hold it, “Roll” throws the others, tap a row to write it down.

@@ -411,6 +411,7 @@ _WORDY = {
     "admin",
 }  # these take names, which may have several words; the others one word
 _logger = logging.getLogger(__name__)
+RANKING = "top_"  # what the link says that leads to the ranking of a chat, before the number of a game there
 _ADDED = "true"  # what the link that adds the bot to a group says
 
 FindRecord = Callable[[Place, Actor, int | None], Awaitable[tuple[Record, GameUpdate] | Refusal]]
@@ -703,8 +704,10 @@ class Commands:
         game = _GAME.fullmatch(words)
         if game is None:
             return say("error-no-such-game", given=_short(words))
-        pressed = ShowMore(int(game[1]), f"{CheckDice.code}.{SendRecord.code}")
-        return finish_more(typed.t, pressed, inline=self._deps.client.has_inline_mode)
+        client, pressed = self._deps.client, ShowMore(int(game[1]), f"{CheckDice.code}.{SendRecord.code}")
+        link = f"https://t.me/{client.username}?start={RANKING}{pressed.game}"
+        ranked = link if f"start={RANKING}*" in self._all else ""
+        return finish_more(typed.t, pressed, ranking=ranked, inline=client.has_inline_mode)
 
     async def _card_link(self, typed: TypedCommand, words: str) -> Answer:
         """Send the person's card of a game anew; who has just let the bot write to them is told of it.
