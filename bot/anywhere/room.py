@@ -3,6 +3,16 @@
 Such a chat is a place like any other, with an id below Telegram's, so that games, clock, rankings and export
 know nothing of it; what the bot can do there tells `bot.ground.values.abilities`. Its messages are numbered
 here, and the client calls them by the address that Telegram has given them.
+
+What is known of such chats (November 2026), beside the Bot API's own description:
+
+* Guest queries come from any chat but secret ones and those with protected content, also from chats of two
+  (core.telegram.org/api/bots/guest-mode); one report says that these send none (NousResearch/hermes-agent,
+  pull request 43049): `doctor --probe guest` measures it. An answer to a message of the bot is such a query
+  as well (soruly/trace.moe-telegram-bot, pull request 279). They expire soon (hermes-agent, issue 21587).
+* A result that was chosen is told with its address only if it has a keyboard of the usual kind, not for
+  buttons in a rich text (tdlib/telegram-bot-api, issue 895); and only after /setinlinefeedback.
+* A guess: `chat_instance`, "uniquely corresponding to the chat", is the same for messages of both kinds.
 """
 
 import logging
