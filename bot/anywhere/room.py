@@ -207,7 +207,7 @@ class InlineMessage:
     chat_id: int
     number: int
     title: str = ""
-    moved: Refusal | None = None
+    moved: Message | None = None
     joined: bool = False
 
 
@@ -400,7 +400,7 @@ class InlineTables:
             except Exception:  # as `Taps` has it: nobody is left with a spinning button
                 _logger.exception("tap of update %s failed", tapped.update.update_id)
         if message is None or message.moved is not None:
-            said = why if message is None or message.moved is None else refuse(message.moved).message
+            said = (None if message is None else message.moved) or why
             self._deps.sender.answer(query.id, texts(query.from_user.language_code).say(said))
             return
         button = {"inline_keyboard": [[{"callback_data": query.data}]]} if query.data else {}
@@ -436,7 +436,8 @@ class InlineTables:
         chat = Chats(tx).get(message.chat_id)
         if chat is not None and chat.migrated_to is not None:
             below = Games(tx).live_in(Place(chat.migrated_to)) is not None
-            return replace(message, moved=Refusal.BOARD_BELOW if below else Refusal.NO_GAME)
+            said = refuse(Refusal.BOARD_BELOW) if below else refuse(Refusal.NO_GAME)
+            return replace(message, moved=said.message)
         found_as = self._named(tx, message, instance, at)
         chat = Chats(tx).get(found_as.chat_id)
         return found_as if chat is None else replace(found_as, title=chat.title)
