@@ -1,8 +1,8 @@
 """Exact play where luck is pressed: the fewest turns of one seat to the goal, and of Pig the race of two.
 
-Value iteration. A state is what a seat stands with at the start of a turn: its points, the turns in a row
-that brought nothing, whether it is in. All of them are worked on at once, each turn from the most points
-gathered down, as every throw brings more.
+Value iteration. A state is what a seat stands with at the start of a turn: its points, and whether it is
+in. All of them are worked on at once, each turn from the most points gathered down, as every throw brings
+more.
 """
 
 from dataclasses import dataclass
@@ -29,9 +29,9 @@ class TurnsToGoal:
     Attributes:
         rules: what is played.
         unit: of points: all are multiples of it.
-        turns: expected turns to the goal, by points in units, turns in a row without any, 1 for who is in.
+        turns: expected turns to the goal, by points in units, and 1 for who is in.
         going_on: the same less the turn under way, for who throws so many dice with so many units gathered:
-            by dice, units gathered, and the three above.
+            by dice, units gathered, and the two above.
         banking: for who banks them instead; infinite where that may not be.
     """
 
@@ -44,21 +44,27 @@ class TurnsToGoal:
     @property
     def expected(self) -> float:
         """Expected turns from the start of a game."""
-        return float(self.turns[0, 0, 0])
+        return float(self.turns[0, 0])
 
-    def stops(self, points: int, dice: int, gathered: int, *, empty: int = 0, entered: bool = True) -> bool:
+    def stops(self, points: int, dice: int, gathered: int, *, entered: bool = True) -> bool:
         """Whether to bank so many points rather than throw so many dice."""
-        place = points // self.unit, min(empty, self.turns.shape[1] - 1), int(entered)
+        place = points // self.unit, int(entered)
         number = min(gathered // self.unit, self.banking.shape[0] - 1)
         return bool(self.banking[(number, *place)] <= self.going_on[(dice, number, *place)])
 
 
 @lru_cache(maxsize=4)
 def solve_turns(rules: BankRules) -> TurnsToGoal:
-    """The fewest turns to the goal; overtaking and last turns, which take other seats, do not matter."""
+    """The fewest turns to the goal; overtaking and last turns, which take other seats, do not matter.
+
+    Raises:
+        OptionError: points may be lost again, or a barrel holds a seat: the values do not come to rest.
+    """
+    if rules.barrels or rules.falls or rules.fine:
+        raise OptionError(f"{rules.preset}: not with barrels, fines or a sum that is worth nothing")
     unit = gcd(rules.goal, *(each.points for each in rules.combinations))
-    goal, zeros = rules.goal // unit, max(rules.empty, 1)
-    shape = (goal, zeros, 2)
+    goal = rules.goal // unit
+    shape = (goal, 2)
     turns = np.full(shape, rules.rounds, dtype=float)
     going_on, banking = np.zeros((rules.dice + 1, goal + 1, *shape)), np.full((goal + 1, *shape), np.inf)
     last = 0.0
@@ -79,30 +85,17 @@ def solve_turns(rules: BankRules) -> TurnsToGoal:
 def _banked(rules: BankRules, unit: int, turns: Floats, banking: Floats) -> None:
     """What banking so many units leaves to be played."""
     goal = turns.shape[0]
-    points = unit * np.arange(goal)
     reached = np.zeros(2 * goal + 1)
-    reached[:goal] = turns[:, 0, 1]
-    for sum_ in rules.falls:
-        if sum_ // unit < goal:
-            reached[sum_ // unit] = turns[0, 0, 1]
-    least = np.zeros(goal)
-    for low, high in rules.barrels:
-        inside = (points >= low) & (points < high)
-        least[inside] = high - points[inside]
+    reached[:goal] = turns[:, 1]
     for number in range(1, goal + 1):
-        may = (unit * number >= np.maximum(least, rules.least)) & (np.arange(goal) + number <= 2 * goal)
-        worth = np.where(may, reached[np.arange(goal) + number], np.inf)
-        banking[number, :, :, 1] = worth[:, None]
-        banking[number, :, :, 0] = worth[:, None] if unit * number >= rules.entry else np.inf
+        worth = reached[np.arange(goal) + number] if unit * number >= rules.least else np.full(goal, np.inf)
+        banking[number, :, 1] = worth
+        banking[number, :, 0] = worth if unit * number >= rules.entry else np.inf
 
 
 def _sweep(rules: BankRules, unit: int, turns: Floats, banking: Floats, going_on: Floats) -> None:
     """What throwing leaves to be played, with these turns to go from every state."""
-    goal, zeros, _ = turns.shape
-    bust = np.roll(turns, -1, axis=1)  # one more turn without points
-    if rules.empty:
-        fined = np.maximum(np.arange(goal) - rules.fine // unit, 0)
-        bust[:, zeros - 1] = turns[fined, 0]
+    goal = turns.shape[0]
     best = np.empty_like(going_on)
     for number in range(goal, -1, -1):
         for dice in range(rules.dice if rules.whole else 1, rules.dice + 1):
@@ -111,7 +104,7 @@ def _sweep(rules: BankRules, unit: int, turns: Floats, banking: Floats, going_on
                 if fall.wins:
                     continue
                 if not fall.options:
-                    worth += fall.chance * (turns[0, 0] if fall.ruins else bust)
+                    worth += fall.chance * (turns[0] if fall.ruins else turns)
                     continue
                 held = [
                     best[

@@ -8,7 +8,7 @@ import pytest
 from bot.ground.drawing import pack
 from bot.ground.timing import USUAL_TIMING
 from bot.sandbox.model import Chat, ChatMessage
-from bot.table.presses import ComeBack, DecideSleeper, Hold, PickInner, PickRow, Roll
+from bot.table.presses import ComeBack, DecideSleeper, Hold, PickInner, PickRow, Reroll, Roll
 from tests.databases import opened
 from tests.play.phones import (
     SWIFT,
@@ -75,6 +75,16 @@ async def mid_turn(phones: Phones) -> Table:
     return chat, board, mover, others
 
 
+async def dice_set_aside(phones: Phones) -> Table:
+    chat, _, first, others = await seated(phones, "zonk", 3)
+    while "📥" not in (board := phones.newest(chat.id)).text:
+        before, mover = version_of(board), mover_of(phones, chat, board)
+        await phones.tap(mover, board, data_of(board, Reroll))
+        await until(lambda before=before: version_of(phones.newest(chat.id)) != before, "the next throw")
+    mover = mover_of(phones, chat, board)
+    return chat, board, mover, [p for p in (first, *others) if p != mover]
+
+
 async def outer_row_chosen(phones: Phones) -> Table:
     chat, board, mover, others = await seated(phones, "double")
     await phones.tap(mover, board, data_of(board, PickRow))
@@ -90,7 +100,8 @@ async def member_of_a_team(phones: Phones) -> Table:
 
 
 @pytest.mark.parametrize(
-    ("state", "choice"), [(mid_turn, "turn"), (outer_row_chosen, "seat"), (member_of_a_team, "remove")]
+    ("state", "choice"),
+    [(mid_turn, "turn"), (dice_set_aside, "turn"), (outer_row_chosen, "seat"), (member_of_a_team, "remove")],
 )
 @pytest.mark.bot(QUICK)
 async def test_whatever_state_the_turn_is_in_the_game_goes_on(phones, state, choice) -> None:
@@ -109,7 +120,7 @@ async def test_whatever_state_the_turn_is_in_the_game_goes_on(phones, state, cho
     alone = choice != "turn" and len(others) - team == 1
     if alone and over(phones, chat):
         return
-    await until(lambda: offers(phones.newest(chat.id), Roll), "somebody else's turn")
+    await until(lambda: offers(phones.newest(chat.id), Roll | Reroll), "somebody else's turn")
     board = phones.newest(chat.id)
     assert mover_of(phones, chat, board) != sleeper
     assert ("⏳" in board.text) != alone, "nobody waits for the last one at the table"
