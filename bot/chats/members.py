@@ -14,7 +14,6 @@ from datetime import datetime
 from typing import Any, Final
 
 from telegram import (
-    BotCommand,
     BotCommandScope,
     BotCommandScopeAllChatAdministrators,
     BotCommandScopeAllGroupChats,
@@ -385,7 +384,7 @@ async def register_menus(sender: Sender, known: Container[str]) -> None:
     try:
         for name, scope in _SCOPES.items():
             for language in LANGUAGES:
-                menu = [BotCommand(*each).to_dict() for each in commands(texts(language), name, known)]
+                menu = [{"command": a, "description": b} for a, b in commands(texts(language), name, known)]
                 what: dict[str, object] = {"commands": menu, "scope": scope.to_dict()}
                 if language != FALLBACK:
                     what["language_code"] = language
