@@ -31,6 +31,10 @@ def classes(path: Path) -> list[ast.ClassDef]:
     return [node for node in nodes(path) if isinstance(node, ast.ClassDef)]
 
 
+def test_the_top_level_has_no_large_file_as_a_table_that_a_command_has_left():
+    assert [path.name for path in ROOT.iterdir() if path.is_file() and path.stat().st_size > 2**19] == []
+
+
 def test_a_module_says_what_it_is_and_keeps_to_one_subject():
     for path in modules():
         docstring = ast.get_docstring(parsed(path))
