@@ -97,6 +97,8 @@ def one_column_of(family: str) -> str | None:
 def usual_rules(family: str) -> Rules:
     """The rules of a family, all other options at their defaults; raises `OptionError` for an unknown one."""
     options: dict[str, object] = {**_lightning(preset_of(family))} if is_short(family) else {}
+    if is_short(family) and not options:
+        raise OptionError(f"there is no short game of {preset_of(family)!r}")
     if one_column_of(family) is not None:
         options |= _MOST_COLUMNS
     return ruleset(preset_of(family), options)

@@ -512,7 +512,7 @@ def mend(item: dict[str, Any]) -> bool:
     """
     query = item.get("callback_query")
     if query:
-        _require(isinstance(query["id"], str), "id")
+        _require(isinstance(query["id"], str) and isinstance(query["chat_instance"], str), "id")
     asked = item.get("inline_query")
     if asked:  # whose offset is a text
         return _mend({name: each for name, each in asked.items() if name != "offset"})

@@ -248,5 +248,8 @@ async def test_a_chat_that_the_bot_is_not_in_goes_when_nobody_has_asked_or_playe
     assert [each is not None for each in kept] == [False, True, True]
     await years.store.write(lambda tx: Forgetting(tx).forget(22))
     addresses = await years.store.read(lambda tx: [InlinePlaces(tx).at(f"A{number}") for number in range(3)])
-    assert addresses == [None, None, None]
+    assert addresses == [None, (played_in, 1), (asked, 1)], (
+        "others play there, and nobody knows who had asked"
+    )
+    assert await years.store.read(lambda tx: InlinePlaces(tx).asked(22, 0.0)) == 0
     assert await problems_of(years.store) == []
