@@ -55,8 +55,7 @@ class Timers:
         unheard: Callable[[], float] = float,
     ) -> None:
         self._dues, self._events, self._clock, self._timing = dues, events, clock, timing
-        self._store = dues.store
-        self._next_beat = 0.0
+        self._store, self._next_beat = dues.store, 0.0
         self._pushed_at_beat = clock.pushed()
         self._noted = clock.offset  # at the last heartbeat
         self._unheard = unheard
@@ -130,8 +129,10 @@ class Timers:
             now, heard = self._clock(), Marks(tx).last_heard()
             away = 0.0 if heard is None else now - heard - leapt
             if away and away >= at_least:
-                # What somebody has begun as soon as the database was back has its whole time already.
-                self._move(tx, away, now + max(self._timing.live_turn, self._timing.live_round))
+                # What somebody has begun as soon as the database was back has its whole time already; what
+                # ends late because the clock was set back while nobody ran has not.
+                longest = max(self._timing.live_turn, self._timing.live_round)
+                self._move(tx, away, now + longest if away > 0 else None)
             Marks(tx).set_last_seen(now)
             if at_least < 0 or _goes_by(tx, noted):  # it may be corrected little by little
                 Marks(tx).set_clock_offset(offset)

@@ -64,7 +64,7 @@ class Clocks:
         """Open a game with a deadline in so many seconds."""
 
         def work(tx):
-            Games(tx).update(new_game(tx, Place(chat)), deadline=self.clock() + seconds)
+            Games(tx).update(new_game(tx, Place(chat)), deadline=self.clock() + seconds, clock="live")
 
         await self.store.write(work)
 

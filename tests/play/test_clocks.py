@@ -24,7 +24,7 @@ from tests.play.phones import (
 from tests.play.tables import begun, over, started
 from tests.play.talk import RU, gone, greeted, offers
 from tests.presses import parse
-from tests.world.machine import wall_clock
+from tests.world.machine import START, wall_clock
 
 QUICK = replace(
     SWIFT, live_turn=USUAL_TIMING.live_turn, reminder=USUAL_TIMING.reminder, idle=USUAL_TIMING.idle
@@ -185,3 +185,17 @@ async def test_a_question_outlives_the_bot(phones, life, target) -> None:
         board = await decided(phones, chat, other, "turn")
         assert mover_of(phones, chat, board) == other != sleeper
         assert "⏳" in board.text
+
+
+@pytest.mark.bot(QUICK)
+async def test_nobody_waits_for_a_clock_that_was_set_back_while_the_bot_was_off(
+    phones, life, monkeypatch
+) -> None:
+    async with life():
+        chat, _, sleeper, (other,) = await seated(phones, "pirate")
+    monkeypatch.setattr("tests.world.machine.START", START - 10_800)
+    async with life():
+        begun = wall_clock()
+        board = await decided(phones, chat, other, "turn")
+        assert wall_clock() - begun < QUICK.live_turn + QUICK.reminder
+        assert mover_of(phones, chat, board) == other != sleeper
