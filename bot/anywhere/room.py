@@ -302,7 +302,7 @@ class InlineTables:
     async def _shows(self, message: InlineMessage, game: int) -> None:
         """Let a message show a game, whose other one says so from now on."""
         surface = board_surface(game, message.chat_id)
-        stale = await lasting(lambda: self._deps.service.surfaces.posted(surface, message.number, BOARDS))
+        stale = await self._deps.service.surfaces.posted(surface, message.number, BOARDS)
         if stale is not None:
             self._deps.messages.removal.remove(message.chat_id, stale)
         await self._deps.messages.present_game(game)

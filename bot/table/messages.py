@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from bot.ground.store.base import Tx
+from bot.ground.store.base import Tx, lasting
 from bot.ground.store.dues import ChatDeliveries, DeliveryNotes, DeliveryTerms
 from bot.ground.values import Delivery, Place, is_private
 from bot.table.clock import hand_over, in_chat
@@ -98,23 +98,26 @@ class SurfaceMessages:
         self.transactions = transactions
 
     async def posted(self, surface: Surface, message_id: int, subject: SurfaceSubject) -> int | None:
-        """Note that a message shows a surface; the newest one is its message.
+        """Note that a message shows a surface, as often as it takes; the newest one is its message.
 
         Returns:
             The message that is stale by that: the one before it, or the message itself where a newer one was
-            noted first, as this may be repeated.
+            noted first.
         """
+        noted: int | None = None  # also by a commit of which no answer came, and which may have been kept
 
         def work(tx: Tx) -> int | None:
+            nonlocal noted
             if subject.state(tx, surface) is None:
                 return None
             before = Surfaces(tx).get(surface).message_id
             stale = Surfaces(tx).take(surface, message_id)
             if message_id not in {before, stale}:
                 subject.taken(tx, surface)
-            return stale
+            noted = noted if stale is None else stale
+            return noted
 
-        return await self.transactions.write(work)
+        return await lasting(lambda: self.transactions.write(work))
 
     async def lost(
         self, chat_id: int, message_id: int, subjects: Mapping[str, SurfaceSubject]

@@ -546,7 +546,7 @@ class SurfacePresenter:
             replace(send.newest.surface, chat_id=send.chat_id),
             self._kinds[send.newest.surface.kind],
         )
-        stale = await lasting(lambda: self._messages.posted(surface, message_id, kind.subject))
+        stale = await self._messages.posted(surface, message_id, kind.subject)
         if stale is not None:
             self._removal.remove(send.chat_id, stale)
         which, here = _which(sent), send.chat_id == sent.place.chat_id and stale != message_id

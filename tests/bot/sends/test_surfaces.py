@@ -17,7 +17,7 @@ from bot.clubs.screens import night_screen, status_screen
 from bot.clubs.store import Nights
 from bot.ground.outbox.chat_queue import MessageLost
 from bot.ground.outbox.sender import GroupUpgraded, Sender, TopicLost
-from bot.ground.store.base import UnavailableError
+from bot.ground.store.base import Tx, UnavailableError
 from bot.ground.store.database import Store
 from bot.ground.values import INLINE, Place
 from bot.table.game import Transactions
@@ -272,6 +272,27 @@ async def test_a_message_that_is_noted_late_does_not_take_the_place_of_a_newer_o
     assert (await life.known()).message_id == newer
     stale = await life.store.read(lambda tx: StaleMessages(tx).left())
     assert stale == [(surface.chat_id, first, None)]
+
+
+@every_kind
+async def test_the_message_before_is_stale_though_the_commit_that_noted_it_was_not_heard_of(
+    life: Life, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await life.show()
+    surface, first = life.scene.surface, (await life.known()).message_id
+    transactions = Transactions(life.store)
+    subject = life.messages.surfaces._kinds[surface.kind].subject  # noqa: SLF001 - as the presenter has it
+    write, lost = transactions.write, [UnavailableError("the connection was lost at the commit")]
+
+    async def unheard(work: Callable[[Tx], Any]) -> Any:
+        result = await write(work)
+        if lost:
+            raise lost.pop()
+        return result
+
+    monkeypatch.setattr(transactions, "write", unheard)
+    assert await SurfaceMessages(transactions).posted(surface, first + 10, subject) == first
+    assert not lost
 
 
 @every_sent_kind
