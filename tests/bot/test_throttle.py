@@ -15,7 +15,7 @@ ROUND, WRITTEN = SurfacePace("by round", (1,), None, (1,)), SurfacePace("by roun
 NEXT_ROUND = SurfacePace("by round", (2,), None, (2,))
 REST, OTHER_REST = SurfacePace("at rest", (1,), 15.0, (1,)), SurfacePace("at rest", (2,), 15.0, (2,))
 HELD, THROWN = SurfacePace("after a pause", (1,), 8.0), SurfacePace("after a pause", (2,), 8.0)
-NIGHT = SurfacePace("at intervals", seconds=10.0)
+NIGHT, OPENED = SurfacePace("at intervals", seconds=10.0), SurfacePace("at intervals")
 
 
 async def shown(*changes: tuple[float, SurfacePace], anew: float = math.inf) -> list[float]:
@@ -47,11 +47,14 @@ async def shown(*changes: tuple[float, SurfacePace], anew: float = math.inf) -> 
         ([(0, HELD), (1, HELD), (5, HELD), (12, THROWN), (13, THROWN)], [0, 12, 21]),
         ([(0, ROUND), (1, ROUND), (2, WRITTEN), (3, WRITTEN), (30, WRITTEN)], [0, 10]),
         ([(0, ROUND), (1, WRITTEN), (2, NEXT_ROUND)], [0, 2]),
+        ([(0, ROUND), (1, WRITTEN), (2, ROUND), (20, WRITTEN)], [0, 9, 28]),
+        ([(0, WRITTEN), (1, ROUND), (20, WRITTEN)], [0, 9, 28]),
         ([(0, REST), (1, REST), (2, REST), (3, OTHER_REST)], [0, 3]),
         ([(0, EVERY), (1, REST), (2, REST), (40, REST)], [0, 16]),
         ([(0, EVERY), (1, REST), (2, EVERY), (3, REST), (4, OTHER_REST)], [0, 2, 4]),
         ([(0, WRITTEN), (1, WRITTEN), (2, REST), (3, WRITTEN)], [0, 3]),
         ([(0, NIGHT), (1, NIGHT), (2, NIGHT), (13, NIGHT), (40, NIGHT)], [0, 10, 20, 40]),
+        ([(0, OPENED), (1, OPENED), (12, NIGHT), (13, OPENED), (40, OPENED)], [0, 12, 22]),
     ],
 )
 async def test_what_is_shown_at_once_and_what_is_gathered(

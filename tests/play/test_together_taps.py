@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.table.presses import Hold, Roll, TakeBack
+from bot.table.show.pace import ROWS
 from tests.play.panels import at_once, in_round, panel, panel_of, play_round, takes_back, write
 from tests.play.phones import SWIFT, Phones, data_of, until, version_of
 from tests.play.talk import RU, dice, held, offers
@@ -43,6 +44,20 @@ async def test_a_row_is_taken_back_until_the_next_dice_are_touched_whatever_the_
     await until(lambda: held(shown) == [0], "the die that is held")
     assert not takes_back(shown)
     assert await phones.tap(anya, shown, back) == RU("refusal-nothing-to-take-back")
+
+
+@pytest.mark.bot(SWIFT)
+async def test_the_group_hears_that_the_only_row_of_a_round_was_taken_back(phones) -> None:
+    chat, (anya, _), game = await at_once(phones, 2)
+
+    def awaited(names: str) -> bool:
+        board = [each for each in chat.messages.values() if not each.deleted][-1]
+        return RU("together-awaited", names=names) in board.text
+
+    await write(phones, anya, game)
+    await until(lambda: awaited("Боб"), "the row on the board")
+    await taken_back(phones, anya, game)
+    await until(lambda: awaited("Аня, Боб"), "nobody's row", patience=2 * ROWS)
 
 
 @pytest.mark.bot(SWIFT)

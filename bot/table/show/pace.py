@@ -376,25 +376,26 @@ class Throttle(Generic[Content]):
         ):
             self.shown(key, pace, message_id, content)
             return False
+        # Where it tells who has written, it does so once in a round
+        told: PaceKind | None = "by round" if pace.kind == "by round" and pace.seconds is not None else None
         if known.due:
             self.shown(key, pace, message_id, content)
-            self._surfaces[key].gathers = known.gathers if pace.kind == "by round" else None
+            self._surfaces[key].gathers = told
             return False
         if known.message_id != message_id:
-            known.message_id = message_id
-            if pace.kind == "by round" and pace.seconds is not None:
-                known.gathers = pace.kind  # it has told who has written, which it does once
+            known.message_id, known.pace, known.gathers = message_id, pace, told or known.gathers
             return False
         return self._gathers(key, pace, known)
 
     def _gathers(self, key: Hashable, pace: SurfacePace, known: Paced[Content]) -> bool:
         """Hold something back; False where enough time has passed since the surface was shown."""
-        seconds = None if pace.kind == known.pace.kind == "at rest" else pace.seconds
+        seconds = pace.seconds or known.pace.seconds  # what it tells may have been taken back
+        if pace.kind == known.pace.kind == "at rest":
+            seconds = None
         if pace.kind == "at intervals" and seconds is not None:
-            now = asyncio.get_running_loop().time()
-            seconds = known.at + seconds - now
+            seconds += known.at - asyncio.get_running_loop().time()
             if seconds <= 0:
-                known.at = now
+                self.shown(key, pace, known.message_id, known.content)
                 return False
         if pace.kind == "after a pause" and seconds is not None:
             known.quiet_at = asyncio.get_running_loop().time() + seconds
