@@ -41,9 +41,6 @@ _DUMP = 555
 _RUN: Dice = tuple(FACES)
 
 
-UsualGoal = Annotated[int, NumberRange(1000, 20_000, (3000, 5000, 10_000))]
-
-
 class _Usual:
     """The values that each game has an option for, which is a field then, or that go without saying."""
 
@@ -148,7 +145,7 @@ class Zonk(BankPreset):
     usual_goal: ClassVar[int] = 10_000
     usual_rounds: ClassVar[int] = 20
 
-    goal: UsualGoal = 10_000
+    goal: Annotated[int, NumberRange(1000, 20_000, (3000, 5000, 10_000))] = 10_000
     ending: Ending = "turn"
     entry: WayIn = 0
     least: Annotated[int, NumberRange(0, 1000, (0, 300, 350, 500))] = 300
@@ -226,7 +223,7 @@ class FiveDice(BankPreset):
     usual_goal: ClassVar[int] = 5000
     usual_rounds: ClassVar[int] = 15
 
-    goal: UsualGoal = 5000
+    goal: Annotated[int, NumberRange(1000, 20_000, (2000, 5000, 10_000))] = 5000
     ending: Ending = "turn"
     entry: WayIn = 350
     ones: Literal[300, 1000] = 300

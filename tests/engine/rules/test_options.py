@@ -16,6 +16,12 @@ from tests.engine.games import values_of, with_change
 WRONG = (None, True, 1.5, -1, 10**9, "", "nonsense", "-1", "1e1", "٣", "9" * 5000, [], {}, "0" * 20)
 
 
+def test_a_short_game_is_made_of_choices_that_pages_offer():
+    for kind in PRESETS.values():
+        choices = {option.key: option.choices for option in options_of(kind)}
+        assert all(value in choices[key] for key, value in kind.lightning.items()), kind
+
+
 @pytest.mark.parametrize("key", PRESETS)
 def test_an_option_accepts_what_it_offers_and_nothing_else(key):
     for option in options_of(PRESETS[key]):
