@@ -46,6 +46,28 @@ class ShowSettings(Press, code="N"):
     page: str
 
 
+class SetElsewhere(Press, code="se"):
+    """A page of settings, or a change, in private, of the chat without the bot in which somebody played.
+
+    Attributes:
+        game: of the chat that is meant.
+        asked: callback data of the same press in that chat, see `data`.
+    """
+
+    game: int
+    asked: str
+
+    @classmethod
+    def of(cls, game: int, data: str) -> Self:
+        """The press that stands for the one with this callback data."""
+        return cls(game, data.replace(":", "~"))
+
+    @property
+    def data(self) -> str:
+        """The callback data of the press that it stands for."""
+        return self.asked.replace("~", ":")
+
+
 class SeeNothing(Press, code="vt"):
     """Tables of Telegram's own are not seen here by whoever presses, and this chat is to have none."""
 
@@ -213,7 +235,8 @@ class SettingsView:
         zone: the time zone chosen here; None: it goes by the `usual_zone`.
         usual_zone: that of the bot.
         at: the present moment, for the time in each zone.
-        hidden: settings that mean nothing in this bot.
+        hidden: settings that mean nothing in this bot, or here.
+        elsewhere: whether the bot is not in the chat, whose players decide.
     """
 
     private: bool
@@ -225,6 +248,7 @@ class SettingsView:
     usual_zone: str
     at: datetime
     hidden: frozenset[str] = frozenset()
+    elsewhere: bool = False
 
     @property
     def settings(self) -> tuple[str, ...]:

@@ -224,7 +224,8 @@ def _list(t: Texts, view: SettingsView) -> Screen:
         (key(t("button-houses"), ShowHouse(0)),),
         *([] if view.private else [_page(t, view, RARE)]),
     ]
-    title = t("settings-title") if view.private else f"{t('settings-title')} · {t('settings-who')}"
+    who = "settings-who-plays" if view.elsewhere else "settings-who"
+    title = t("settings-title") if view.private else f"{t('settings-title')} · {t(who)}"
     return Screen(title, tuple(keys))
 
 

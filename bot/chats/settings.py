@@ -185,6 +185,16 @@ _DATES = {SettingValues.week_start.name, SettingValues.digest.name, SettingValue
 """The settings by which rooms date what is due."""
 
 
+_INSIDE_ONLY = frozenset(
+    each.name
+    for each in (
+        *(SettingValues.digest, SettingValues.board, SettingValues.pin, SettingValues.tables),
+        *(SettingValues.telegram_dice, SettingValues.cards, SettingValues.puzzle),
+    )
+)
+"""The settings of what the bot cannot do in a chat that it is not in."""
+
+
 class DatesSet(TxEvent[None]):
     """Something by which rooms date what is due was changed in a chat.
 
@@ -599,7 +609,7 @@ class ChatSettings:
 
     async def view(self, chat_id: int) -> SettingsView:
         """Everything that is set in a chat."""
-        at = datetime.fromtimestamp(self._clock(), UTC)
+        at, inside = datetime.fromtimestamp(self._clock(), UTC), abilities(chat_id).sends
 
         def work(tx: Tx) -> SettingsView:
             chat = Chats(tx).get(chat_id)
@@ -612,7 +622,8 @@ class ChatSettings:
                 zone=None if chat is None else chat.zone,
                 usual_zone=self._zone.key,
                 at=at,
-                hidden=self._hidden,
+                hidden=self._hidden if inside else self._hidden | _INSIDE_ONLY,
+                elsewhere=not inside,
             )
 
         return await self._store.read(work)

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from typing import get_args
 
 from telegram import Message as TelegramMessage
@@ -10,11 +9,10 @@ from telegram import MessageEntity
 
 from bot.chats.members import Answer, Tap, TypedCommand
 from bot.chats.settings import ChatMoved, chat_texts
-from bot.ground.drawing import pack
 from bot.ground.store.base import Tx
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import clean_name, isolated_name, say
-from bot.ground.values import Actor, Button, Screen, abilities, is_private
+from bot.ground.values import Actor, Press, Screen, is_private
 from bot.rankings import achievements, ratings
 from bot.rankings.counts import Company, DiceCounts, MovingRankings, catch_up, dice_counts_keep
 from bot.rankings.model import ALL_FAMILIES, RankingSpan, ShowProfile, ShowTop, ShowTopOf, ShowTopPage
@@ -24,6 +22,7 @@ from bot.rankings.ratings import Ratings
 from bot.rankings.screens import dice_counts_page, profile_page, ranking_evening, ranking_top
 from bot.table.game import GameEnded, LoadedGame
 from bot.table.handlers.commands import RANKING as LINK
+from bot.table.handlers.commands import from_elsewhere, played_elsewhere
 from bot.table.model import RankedView
 from bot.table.room import BotStarted, Contributions, Dependencies, OnPage, Page, Room, RoomContext
 from engine.errors import OptionError
@@ -77,26 +76,21 @@ class RankingPages:
         return say("toast-top"), screen
 
     async def _of(self, pressed: ShowTopOf, actor: Actor, t: Texts) -> Screen | None:
-        shown = await self._deps.service.queries.shown(pressed.game)
-        view = None if shown is None else shown.view
-        if view is None or abilities(view.place.chat_id).sends:
+        place = await played_elsewhere(self._deps, pressed.game, actor)
+        if place is None:
             return None
-        if not any(seat.holds(actor.user_id) for seat in view.seats):
-            return None
-        page = ShowTopPage(pressed.span, pressed.family, pressed.figures, pressed.page)
-        screen = ranking_top(t, await self._rankings.top(view.place.chat_id, page, actor))
-        rows = (tuple(self._there(each, pressed.game) for each in row) for row in screen.buttons)
-        kept = (tuple(each for each in row if each is not None) for row in rows)
-        return replace(screen, buttons=tuple(filter(None, kept)))
 
-    def _there(self, button: Button, game: int) -> Button | None:
-        """A key of a ranking as it is in another chat; None: it leads to what is not to be had there."""
-        match self._deps.presses.parse(button.data or ""):
-            case ShowTop(span, family):
-                return replace(button, data=pack(ShowTopOf(game, span, family, "places", 0)))
-            case ShowTopPage(span, family, figures, page):
-                return replace(button, data=pack(ShowTopOf(game, span, family, figures, page)))
-        return None
+        def there(each: Press) -> ShowTopOf | None:
+            match each:
+                case ShowTop(span, family):
+                    return ShowTopOf(pressed.game, span, family, "places", 0)
+                case ShowTopPage(span, family, figures, number):
+                    return ShowTopOf(pressed.game, span, family, figures, number)
+            return None
+
+        page = ShowTopPage(pressed.span, pressed.family, pressed.figures, pressed.page)
+        screen = ranking_top(t, await self._rankings.top(place.chat_id, page, actor))
+        return from_elsewhere(self._deps, screen, there)
 
     async def dice(self, typed: TypedCommand) -> Answer:
         """The faces thrown in the chat."""

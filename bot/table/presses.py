@@ -2,7 +2,15 @@
 
 from typing import Final, Literal, get_args
 
-from bot.chats.model import SeeNothing, SetLanguage, SetPreset, SetSetting, SetZone, ShowSettings
+from bot.chats.model import (
+    SeeNothing,
+    SetElsewhere,
+    SetLanguage,
+    SetPreset,
+    SetSetting,
+    SetZone,
+    ShowSettings,
+)
 from bot.ground.values import OnGame, OnState, Press
 from bot.rulebook.names import (
     DropHouse,
@@ -487,7 +495,7 @@ TABLE_PRESSES: Final[tuple[type[Press], ...]] = (
     *get_args(TablePress),
     *get_args(QuestionPress),
     *(ShowRules, ShowAdvice, ShowCard, SetLanguage, SetPreset, SetZone, SetSetting),
-    *(ShowSettings, SeeNothing, NewGame, OpenLobby, OpenHouseLobby),
+    *(ShowSettings, SetElsewhere, SeeNothing, NewGame, OpenLobby, OpenHouseLobby),
     *(ShowHouse, ListHouses, SetHouse, DropHouse),
     *(Rematch, ShowMore, BookSeat, CheckDice, SendRecord),
 )

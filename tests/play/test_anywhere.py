@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.anywhere.room import OpenElsewhere
+from bot.chats.model import SetElsewhere, SetSetting, ShowSettings
 from bot.daily.model import BeginDaily, ShowDaily
 from bot.ground.drawing import pack
 from bot.ground.values import Press
@@ -182,7 +183,7 @@ async def test_whoever_played_sees_in_private_who_leads_there(phones: Phones) ->
     result = await play_out(phones, chat)
     game, own = game_of(result), phones.world.state.chats[people[0]]
     more = await ask(phones, people[0], own, f"/start more_{game}")
-    (link,) = [key["url"] for row in more.keyboard or [] for key in row if "url" in key]
+    link = next(key["url"] for row in more.keyboard or [] for key in row if "url" in key)
     asked = f"/start {link.partition('start=')[2]}"
     ranking = await ask(phones, people[0], own, asked)
     assert all(name in ranking.text for name in NAMES[:2])
@@ -192,6 +193,41 @@ async def test_whoever_played_sees_in_private_who_leads_there(phones: Phones) ->
     _, (stranger, _) = outside(phones, 2)
     there = phones.world.state.chats[stranger]
     assert (await ask(phones, stranger, there, asked)).text == RU("error-top-private")
+
+
+@pytest.mark.bot(SWIFT)
+async def test_whoever_played_sets_in_private_what_is_so_there(phones: Phones) -> None:
+    chat, people = outside(phones, 2, pair=True)
+    message = await invited(phones, chat, people[0])
+    await phones.board(chat.id, Sit)
+    await seated(phones, message, people)
+    game, own = game_of(await play_out(phones, chat)), phones.world.state.chats[people[0]]
+    more = await ask(phones, people[0], own, f"/start more_{game}")
+    links = [key["url"] for row in more.keyboard or [] for key in row if "url" in key]
+    asked = f"/start {links[-1].partition('start=')[2]}"
+    page = await ask(phones, people[0], own, asked)
+    assert RU("settings-who-plays") in page.text
+
+    async def press(asked: Press, at: ChatMessage = page) -> str:
+        return await phones.tap(people[0], at, pack(SetElsewhere.of(game, pack(asked))))
+
+    await press(ShowSettings("place"))
+    await until(lambda: RU("setting-place-about") in page.text, "what is on the table")
+    offered = {each.data for _, each in presses(page) if isinstance(each, SetElsewhere)}
+    assert pack(ShowSettings("chances")) in offered
+    assert not {pack(ShowSettings(name)) for name in ("board", "tables")} & offered
+    value = RU("setting-clock-slow")
+    assert value in await press(SetSetting("clock", "slow"))
+    await until(lambda: value in page.text + str(page.keyboard), "the first page with it")
+    for data in {each.data for _, each in presses(page) if isinstance(each, SetElsewhere)}:
+        assert await phones.tap(people[0], page, pack(SetElsewhere.of(game, data))), "no key is dead"
+    _, (stranger, _) = outside(phones, 2)
+    theirs = await ask(phones, stranger, phones.world.state.chats[stranger], asked)
+    assert theirs.text == RU("error-no-such-game", given=str(game))
+    forged = pack(SetElsewhere.of(game, pack(SetSetting("clock", "none"))))
+    assert await phones.tap(stranger, theirs, forged) == RU("refusal-unknown-button")
+    await press(ShowSettings("clock"))
+    await until(lambda: "✓ " + value in str(page.keyboard), "what the players have chosen")
 
 
 @pytest.mark.bot(SWIFT)

@@ -2187,6 +2187,7 @@ help-more = <b>More</b>
 help-command = /{ $command } — { $what }
 settings-title = ⚙️ <b>Settings</b>
 settings-who = admins of the chat change them
+settings-who-plays = whoever plays there changes them
 settings-page = ⚙️ <b>{ $setting }</b>
   { $about }
 setting-language = Language

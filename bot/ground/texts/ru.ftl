@@ -2304,6 +2304,7 @@ help-more = <b>Ещё</b>
 help-command = /{ $command } — { $what }
 settings-title = ⚙️ <b>Настройки</b>
 settings-who = меняют админы чата
+settings-who-plays = меняют те, кто там играет
 settings-page = ⚙️ <b>{ $setting }</b>
   { $about }
 setting-language = Язык

@@ -2304,6 +2304,7 @@ help-more = <b>Ще</b>
 help-command = /{ $command } — { $what }
 settings-title = ⚙️ <b>Налаштування</b>
 settings-who = змінюють адміни чату
+settings-who-plays = змінюють ті, хто там грає
 settings-page = ⚙️ <b>{ $setting }</b>
   { $about }
 setting-language = Мова

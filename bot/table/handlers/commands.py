@@ -25,6 +25,7 @@ from bot.chats.model import (
     HOURS,
     SETTINGS,
     SeeNothing,
+    SetElsewhere,
     SetLanguage,
     SetPreset,
     SetSetting,
@@ -43,11 +44,11 @@ from bot.chats.pages import (
     tables_first,
 )
 from bot.chats.settings import chat_texts
-from bot.ground.drawing import notice
+from bot.ground.drawing import notice, pack
 from bot.ground.outbox.limits import MOMENT
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, clean_name, isolated_name, say
-from bot.ground.values import Actor, Place, Press, Screen, abilities, chat_in_log, is_private
+from bot.ground.values import Actor, Button, Place, Press, Screen, abilities, chat_in_log, is_private
 from bot.rulebook import sayings, words
 from bot.rulebook.names import (
     DropHouse,
@@ -132,6 +133,7 @@ class Pages:
             ShowCard: OnPage(self._card),
             ShowSettings: OnPage(self._settings),
             SeeNothing: OnPage(self._see_nothing),
+            SetElsewhere: OnPage(self._elsewhere),
             **dict.fromkeys(get_args(_Change), OnPage(self._change)),
             **dict.fromkeys(get_args(_House), OnPage(self._house)),
         }
@@ -165,6 +167,12 @@ class Pages:
         answer = await _set(self._deps, pressed, tap.place)
         return answer, await settings_page(self._deps, tap.actor, chat_id, _page_of(pressed, chat_id))
 
+    async def _elsewhere(self, pressed: SetElsewhere, tap: Tap) -> Page:
+        found = await settings_elsewhere(self._deps, pressed, tap.actor)
+        if found is None:
+            raise OptionError("expected settings of a chat where this person has played")
+        return found
+
     async def _see_nothing(self, _: SeeNothing, tap: Tap) -> Page:
         """Set the view back for anybody: who is shown nothing need not be an administrator."""
         chat_id = tap.place.chat_id
@@ -185,6 +193,44 @@ class Pages:
         """
         if not await self._deps.membership.is_admin(tap.chat, tap.actor):
             raise NotAdminError
+
+
+async def played_elsewhere(deps: Dependencies, game: int, actor: Actor) -> Place | None:
+    """The chat without the bot in which somebody played a game; None: they did not, or the bot is in it."""
+    shown = await deps.service.queries.shown(game)
+    view = None if shown is None else shown.view
+    if view is None or abilities(view.place.chat_id).sends:
+        return None
+    return view.place if any(seat.holds(actor.user_id) for seat in view.seats) else None
+
+
+def from_elsewhere(deps: Dependencies, screen: Screen, there: Callable[[Press], Press | None]) -> Screen:
+    """A page of a chat that the bot is not in, in a private one, with the keys that have a press `there`."""
+
+    def moved(button: Button) -> Button | None:
+        pressed = deps.presses.parse(button.data or "")
+        found = None if pressed is None else there(pressed)
+        return None if found is None else replace(button, data=pack(found))
+
+    rows = (tuple(filter(None, map(moved, row))) for row in screen.buttons)
+    return replace(screen, buttons=tuple(filter(None, rows)))
+
+
+async def settings_elsewhere(deps: Dependencies, pressed: SetElsewhere, actor: Actor) -> Page | None:
+    """A page of settings of a chat that the bot is not in, or a change; None for who has not played there."""
+    place, asked = await played_elsewhere(deps, pressed.game, actor), deps.presses.parse(pressed.data)
+    if place is None or not isinstance(asked, ShowSettings | _Change):
+        return None
+    if isinstance(asked, ShowSettings):
+        said, page = say("toast-menu"), asked.page
+    else:
+        said, page = await _set(deps, asked, place), _page_of(asked, place.chat_id)
+
+    def there(each: Press) -> Press | None:
+        leads = isinstance(each, ShowSettings | _Change)
+        return SetElsewhere.of(pressed.game, pack(each)) if leads else None
+
+    return said, from_elsewhere(deps, await settings_page(deps, actor, place.chat_id, page), there)
 
 
 class NotAdminError(Exception):
@@ -412,6 +458,7 @@ _WORDY = {
 }  # these take names, which may have several words; the others one word
 _logger = logging.getLogger(__name__)
 RANKING = "top_"  # what the link says that leads to the ranking of a chat, before the number of a game there
+_SETTINGS = "set_"  # and to its settings
 _ADDED = "true"  # what the link that adds the bot to a group says
 
 FindRecord = Callable[[Place, Actor, int | None], Awaitable[tuple[Record, GameUpdate] | Refusal]]
@@ -440,6 +487,7 @@ class Commands:
             "start=turns": self._turns,
             "start=rules_*": self._rules_link,
             "start=more_*": self._more_link,
+            f"start={_SETTINGS}*": self._settings_link,
             "start=card_*": self._card_link,
             "start=own_*": self._own_card_link,
         }
@@ -705,9 +753,20 @@ class Commands:
         if game is None:
             return say("error-no-such-game", given=_short(words))
         client, pressed = self._deps.client, ShowMore(int(game[1]), f"{CheckDice.code}.{SendRecord.code}")
-        link = f"https://t.me/{client.username}?start={RANKING}{pressed.game}"
-        ranked = link if f"start={RANKING}*" in self._all else ""
-        return finish_more(typed.t, pressed, ranking=ranked, inline=client.has_inline_mode)
+        there = await played_elsewhere(self._deps, pressed.game, typed.actor) is not None
+        links = {"button-ranking": RANKING, "button-settings": _SETTINGS} if there else {}
+        keys = [
+            Button(typed.t(text), url=f"https://t.me/{client.username}?start={link}{pressed.game}")
+            for text, link in links.items()
+            if f"start={link}*" in self._all
+        ]
+        return finish_more(typed.t, pressed, keys, inline=client.has_inline_mode)
+
+    async def _settings_link(self, typed: TypedCommand, words: str) -> Answer:
+        """The settings of a chat in which the bot hears no command, by a game played there by the person."""
+        asked = SetElsewhere.of(int(words) if words.isdecimal() else 0, pack(ShowSettings("")))
+        found = await settings_elsewhere(self._deps, asked, typed.actor)
+        return say("error-no-such-game", given=_short(words)) if found is None else found[1]
 
     async def _card_link(self, typed: TypedCommand, words: str) -> Answer:
         """Send the person's card of a game anew; who has just let the bot write to them is told of it.

@@ -486,12 +486,11 @@ _FURTHER: Final[dict[str, tuple[str, Callable[[int], Press]]]] = {
 }
 
 
-def finish_more(t: Texts, pressed: ShowMore, *, ranking: str = "", inline: bool = False) -> Screen:
-    """What else can be done with a finished game, the ranking of its chat, and the way to another chat."""
+def finish_more(t: Texts, pressed: ShowMore, there: Sequence[Button] = (), *, inline: bool = False) -> Screen:
+    """What else can be done with a finished game, what there is of its chat, and the way to another chat."""
     named = (_FURTHER[each] for each in pressed.keys.split(".") if each in _FURTHER)
     keys = [key(t(text), build(pressed.game)) for text, build in named]
-    keys += [Button(t("button-ranking"), url=ranking)] if ranking else []
-    keys += [elsewhere_key(t)] if inline else []
+    keys += [*there, *([elsewhere_key(t)] if inline else [])]
     return Screen(t("finish-more", game=pressed.game), tuple(abreast(keys)))
 
 
