@@ -932,7 +932,7 @@ def _bring(t: Texts, view: GameView, game: BankGame) -> str:
 
 def _taken(t: Texts, view: GameView, game: BankGame, held: list[int]) -> dict[str, object]:
     """What the key says that sets these dice aside and throws on, and what they bring."""
-    after = game.apply(Take(tuple(held)))
+    after = game.with_aside(Take(tuple(held)))
     own = game.ruleset.source == "own"
     text = (
         t("app-set-aside") if own else t("app-throw-all" if after.hot else "app-throw-on", n=len(after.free))
@@ -946,7 +946,7 @@ def _taken(t: Texts, view: GameView, game: BankGame, held: list[int]) -> dict[st
 
 def _press_cost(t: Texts, view: GameView, game: BankGame, take: Take | None, *, banked: bool) -> str:
     """What had been better than to set these dice aside and go on so; told once that is done."""
-    after = game if take is None else game.apply(take)
+    after = game.with_aside(take)
     if not view.hints or not game.turn.roll or after.pending or after.lays:
         return ""
     best, worths = outlook(game)[0], weigh(after)
@@ -960,7 +960,7 @@ def _banked(t: Texts, view: GameView, game: BankGame, press: BankTurn) -> dict[s
     """What the seat on turn would have once it has banked what the key says, and what that costs."""
     taken = Take(tuple(position for position in range(game.ruleset.dice) if press.mask >> position & 1))
     take = taken if taken.positions else None
-    after = (game if take is None else game.apply(take)).apply(Bank())
+    after = game.with_aside(take).apply(Bank())
     cost = _press_cost(t, view, game, take, banked=True)
     return {"about": t("app-banked", points=after.points[game.order[game.position]]), "cost": cost}
 

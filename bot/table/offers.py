@@ -349,7 +349,9 @@ def _press_turn(view: GameView, game: BankGame, found: GameOffers) -> GameOffers
     offered = chosen or game.offers()
     best = action[0] if action[0] in offered else next(iter(offered))
     # Where hot dice are to be thrown again, all dice may not be banked, but fewer of them may.
-    most = max((take for take in offered if game.apply(take).may_bank), key=offered.__getitem__, default=None)
+    most = max(
+        (take for take in offered if game.with_aside(take).may_bank), key=offered.__getitem__, default=None
+    )
     green = "rest" if most is not None and action[1] else "hold"
     holds = sorted(offered, key=lambda take: take != best)
     every = {position for take in takes for position in take.positions}

@@ -301,7 +301,7 @@ def _set_aside(game: BankGame, held: int) -> BankGame | None:
     take = Take(_positions(held))
     if not held:
         return game
-    return game.apply(take) if take in game.takes() else None
+    return game.with_aside(take) if take in game.takes() else None
 
 
 def _play_aside(loaded: LoadedGame, actor: Actor, held: int) -> None:

@@ -262,6 +262,10 @@ class BankGame(DiceGame):
             return ()
         return (*self.possible_throws(), *self.takes(), *((Bank(),) if self.may_bank else ()))
 
+    def with_aside(self, take: Take | None) -> "BankGame":
+        """The game with these dice set aside by the seat on turn, or in focus; None: as it is."""
+        return self if take is None else self.apply(take)
+
     @property
     def lays(self) -> int:
         """How many faces the mover may lay, where they have dice of their own; else 0."""
@@ -533,6 +537,10 @@ class TogetherBankGame(BankGame):
     def focus(self, seat: int) -> "TogetherBankGame":
         """The same state with this seat in focus."""
         return self if seat == self.position else replace(self, position=seat, turn=self.lying[seat])
+
+    def with_aside(self, take: Take | None) -> "TogetherBankGame":
+        """The game with these dice set aside by the seat in focus, which stays in focus; None: as it is."""
+        return self if take is None else self.apply(take).focus(self.position)
 
     @cached_property
     def awaited(self) -> tuple[int, ...]:

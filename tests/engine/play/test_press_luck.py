@@ -12,7 +12,8 @@ from random import Random
 import pytest
 
 from engine.play.game import new_game
-from engine.play.steps import Bank, Rolled, Take, Throw, to_text
+from engine.play.steps import Bank, Rolled, SeatStep, Take, Throw, to_text
+from engine.presets import ruleset
 
 GAMES = int(os.environ.get("GAMES", "25"))
 
@@ -213,3 +214,14 @@ def test_whole_games_come_to_what_the_rules_pages_say(key):
     rnd = Random(f"{key} {GAMES}")
     turns = sum(play(key, 1 + number % 4, rnd) for number in range(GAMES))
     assert turns > 5 * GAMES
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_what_a_seat_sets_aside_is_told_of_that_seat_where_all_play_at_once(seat):
+    game = new_game(ruleset("zonk", {"pace": "together"}), 3)
+    for each in range(3):
+        game = game.apply(SeatStep(each, Throw(tuple(range(6))))).apply(
+            SeatStep(each, Rolled((1, 1, 2, 3, 4, 6)))
+        )
+    aside = game.focus(seat).with_aside(Take((0, 1)))
+    assert (aside.position, aside.free, aside.gathered) == (seat, (2, 3, 4, 5), 200)
