@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 LIMITS = {
     "files of bot": 164,
-    "lines of code of bot": 39295,
+    "lines of code of bot": 39297,
     "fields of the game view": 30,
     "hooks of a room": 8,
     "constructors with more than five parts": 0,
